@@ -72,6 +72,7 @@ export async function noteConfirmed(
   const garbled = rejected.flatMap(({ key: own }) => (own === null ? [] : fileNumberKey(own)));
   const keys = tally.unchanged > 0 ? shownKeys(chunk, tally) : [];
   if (!isWhole) {
+    await markLacked(client, context, presence, shownKeys(chunk, tally));
     if (keys.length === 0) return;
     await client.query(
       `UPDATE ${table} r SET retrieved_at = $3, confirmed_load_no = $4
@@ -88,6 +89,31 @@ export async function noteConfirmed(
     `INSERT INTO seen_rows (load_no, rows_done, keys, words, garbled)
      SELECT $1, $2, ${hashesSql('$3')}, ${hashesSql('$4')}, $5`,
     [loadNo, rowsDone, keys, words, garbled],
+  );
+}
+
+/** Marks, of rows that the load wrote, those that a whole file of newer data lacks: it would have confirmed them, and they stayed. */
+async function markLacked(
+  client: PoolClient,
+  context: LoadContext,
+  presence: RowPresence,
+  keys: readonly string[],
+): Promise<void> {
+  const { sourceNo, loadNo, newer } = context;
+  const { table, key } = presence;
+  if (newer === null || newer.confirmedUntil === null || keys.length === 0) return;
+  const startedAt = new Date(newer.confirmedUntil).toISOString();
+  const { rows } = await client.query<{ key: string }>(
+    `UPDATE ${table} SET absent_since = $4, retrieved_at = $4
+      WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND load_no = $3 AND absent_since IS NULL RETURNING ${key} AS key`,
+    [sourceNo, keys, loadNo, startedAt],
+  );
+  if (rows.length === 0) return;
+  const lacking = { ...context, startedAt, asOf: newer.confirmedAsOf };
+  await presence.publishAbsent(
+    client,
+    lacking,
+    rows.map((row) => row.key),
   );
 }
 

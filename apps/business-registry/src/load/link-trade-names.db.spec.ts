@@ -58,6 +58,14 @@ describe('trade names', () => {
     expect(await linked()).toEqual([{ file_number_key: '2', name: 'Somewhere Else' }]);
   });
 
+  it('are no namesake’s where the registry names the number of a company that is not loaded', async () => {
+    await registry.loadColorado(companies);
+    await registry.loadTradeNames([{ ...tradeName('T1', 'Somewhere Else', 'Cedar Ridge LLC'), entityid: '7' }]);
+    expect(await linked()).toEqual([]);
+    await registry.loadColorado([coloradoCompany('7', 'Cedar Ridge Holdings LLC')]);
+    expect(await linked()).toEqual([{ file_number_key: '7', name: 'Somewhere Else' }]);
+  });
+
   it('follow their company when a trade name is reworded', async () => {
     await registry.loadColorado(companies);
     await registry.loadTradeNames(tradeNames);

@@ -5,9 +5,9 @@ import { noteNamesBefore, choosePartition, writeRenamed } from '../aliases/renam
 
 /**
  * Links the trade names of a state to its companies, in the client's transaction: to the company whose file number the
- * registry names, else to the only company with the registrant's full folded name, else to the only one with its name
- * key, else to none. It runs after each load of either and adds and removes links that differ. Every company whose
- * names changed gets a new version, a line of history and a change event.
+ * registry names, or to none if that is not loaded. Without a number it is the only company with the registrant's full
+ * folded name, else the only one with its name key, else none. It runs after each load of either and adds and removes
+ * links that differ. Every company whose names changed gets a new version, a line of history and a change event.
  */
 export async function linkTradeNames(client: PoolClient, context: LoadContext, state: StateCode): Promise<void> {
   const of = choosePartition(state);
@@ -40,8 +40,8 @@ function wantedLinksSql(of: (table: string) => string): string {
            coalesce(numbered.file_number_key, exact.file_number_key, keyed.file_number_key) AS file_number_key
       FROM ${of('trade_names')} t
       LEFT JOIN ${of('businesses')} numbered ON numbered.file_number_key = t.registrant_key
-      LEFT JOIN (${heldByOneCompany('folded')}) exact ON exact.folded = t.registrant_folded
-      LEFT JOIN (${heldByOneCompany('name_key')}) keyed ON keyed.name_key = t.registrant_name_key
+      LEFT JOIN (${heldByOneCompany('folded')}) exact ON t.registrant_key IS NULL AND exact.folded = t.registrant_folded
+      LEFT JOIN (${heldByOneCompany('name_key')}) keyed ON t.registrant_key IS NULL AND keyed.name_key = t.registrant_name_key
      WHERE coalesce(numbered.file_number_key, exact.file_number_key, keyed.file_number_key) IS NOT NULL`;
 }
 

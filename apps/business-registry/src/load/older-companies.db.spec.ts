@@ -77,6 +77,35 @@ describe('companies of older data than those that are loaded', () => {
     expect(await daily('20231102', renamed)).toMatchObject({ changed: 0, older: 1 });
   });
 
+  it('are absent where a newer whole file lacks them, though they are loaded after it', async () => {
+    const load = (n: string, asOf: string, extent: 'whole' | 'increment') =>
+      registry.loadColorado([coloradoCompany(n, `Cedar ${n} LLC`)], undefined, { asOf, extent });
+    await load('1', '2026-11-20', 'whole');
+    expect(await load('2', '2026-11-01', 'increment')).toMatchObject({ new: 1 });
+    const read = async () => {
+      const rows = await registry.rows(
+        `SELECT b.status, r.absent_since = date_trunc('milliseconds', l.started_at) AS since FROM businesses b JOIN registrations r USING (state, file_number_key)
+           JOIN loads l ON l.is_whole WHERE file_number_key = '2'`,
+      );
+      return {
+        rows,
+        history: await registry.rows('SELECT field, after, as_of FROM business_changes ORDER BY position'),
+      };
+    };
+    const before = await read();
+    expect(before).toMatchObject({
+      rows: [{ status: 'unknown', since: true }],
+      history: [
+        { field: 'status', after: 'unknown', as_of: '2026-11-20' },
+        { field: 'absentSince', as_of: '2026-11-20' },
+      ],
+    });
+    expect(await load('2', '2026-11-01', 'increment')).toMatchObject({ older: 1 });
+    expect(await read()).toEqual(before);
+    expect(await load('2', '2026-11-21', 'increment')).toMatchObject({ changed: 1 });
+    expect((await read()).rows).toMatchObject([{ status: 'active', since: null }]);
+  });
+
   it('leave newer trade names as they are', async () => {
     await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC')]);
     const load = (name: string, asOf: string) =>

@@ -19,8 +19,6 @@ interface PartOfRecord extends StoredPart {
   readonly retrievedAt: Date;
   /** The load that last had the part; null for a part of a version that did not note it. */
   readonly loadNo: number | null;
-  /** The date of the part's data. YYYY-MM-DD. */
-  readonly day: string;
 }
 
 /** Assembles the records of a family that changed parts touch again, in the client's transaction. */

@@ -8,6 +8,8 @@ export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'add
   readonly records: readonly StoredRow[];
   readonly partKey: string;
   readonly digest: string;
+  /** The date of the part's data. YYYY-MM-DD. */
+  readonly day: string;
 }
 
 /** A record put together from its parts. */
@@ -18,8 +20,9 @@ export interface AssembledRecord {
 }
 
 /**
- * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part that has them. The
- * date of an amendment is not that of the record: what it amends may not be loaded. The order of the parts does not matter. Undefined if
+ * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part that has them, of
+ * parts of one date that of the newest data: a part that a later file words otherwise stays, with a status that is no longer so. The date
+ * of an amendment is not that of the record: what it amends may not be loaded. The order of the parts does not matter. Undefined if
  * no part creates a record, or none says whom it is about.
  */
 export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | undefined {
@@ -32,6 +35,7 @@ export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | 
   const dates = makers.flatMap(({ adds }) => (adds.amends === true ? [] : (adds.date ?? [])));
   const head = uniteHeads(
     ordered.map(({ adds }) => adds.head),
+    ordered.toSorted(byDateThenDay).map(({ adds }) => adds.head),
     maker.adds.head,
   );
   const details = ordered.findLast(({ adds }) => adds.details !== undefined)?.adds.details;
@@ -65,17 +69,27 @@ const EARLIEST: ReadonlySet<string> = new Set(['filing_number', 'number', 'name'
 /** Texts of which each part has a piece. */
 const GATHERED: ReadonlySet<string> = new Set(['collateral']);
 
-function uniteHeads(heads: readonly RecordHead[], makers: RecordHead): RecordHead {
+function byDateThenDay(one: StoredPart, other: StoredPart): number {
+  const [ofOne, ofOther] = [one, other].map(({ adds, day }) => `${adds.date ?? ''} ${day}`) as [string, string];
+  return ofOne === ofOther ? 0 : ofOne < ofOther ? -1 : 1;
+}
+
+/** The values that heads have in a field. */
+function listValues(heads: readonly RecordHead[], field: string): unknown[] {
+  return heads
+    .map((head) => (head as unknown as Readonly<Record<string, unknown>>)[field])
+    .filter((value) => value !== null && value !== undefined && value !== '');
+}
+
+function uniteHeads(heads: readonly RecordHead[], byDay: readonly RecordHead[], makers: RecordHead): RecordHead {
   const united: Record<string, unknown> = { ...makers };
   for (const field of Object.keys(makers)) {
     if (field === 'object' || field === 'type') continue;
-    const values = heads
-      .map((head) => (head as unknown as Readonly<Record<string, unknown>>)[field])
-      .filter((value) => value !== null && value !== undefined && value !== '');
+    const values = listValues(heads, field);
     if (values.length === 0) continue;
     if (Array.isArray(values[0])) united[field] = [...new Set(values.flat())];
     else if (GATHERED.has(field)) united[field] = [...new Set(values)].join('\n');
-    else united[field] = EARLIEST.has(field) ? values[0] : values.at(-1);
+    else united[field] = EARLIEST.has(field) ? values[0] : listValues(byDay, field).at(-1);
   }
   return united as unknown as RecordHead;
 }

@@ -71,6 +71,31 @@ describe('records of older data than those that are loaded', () => {
     expect(licenses.rows.find((row) => row.absent_since !== null)).toMatchObject({ as_of: '2026-11-01' });
   });
 
+  it('are absent where a newer whole file lacks them, though they are loaded after it', async () => {
+    const others = ['L2', 'L3'].map((key) => record({ key, name: 'CEDAR RIDGE LLC' }));
+    await records.load('us-co/made', others, undefined, { asOf: '2026-11-20', extent: 'whole' });
+    const [whole] = await records.rows<{ at: Date }>('SELECT started_at AS at FROM loads');
+    const rows = async () =>
+      (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections.licenses.rows.filter(
+        ({ absent_since: since }) => since !== null,
+      );
+    expect(await load('Pending', '2026-11-10')).toMatchObject({ new: 1 });
+    const absent = await rows();
+    expect(absent).toMatchObject([{ status: 'Pending', as_of: '2026-11-10', absent_since: whole?.at.toISOString() }]);
+    const changes = () => records.rows('SELECT field, as_of FROM record_changes');
+    expect(await changes()).toEqual([{ field: 'absent_since', as_of: '2026-11-20' }]);
+    expect(await load('Pending', '2026-11-10')).toMatchObject({ older: 1 });
+    expect([await rows(), await changes()]).toEqual([absent, await changes()]);
+    expect(await load('Pending', '2026-11-21')).toMatchObject({ changed: 1 });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('in a whole file do not date a row of a later file without a date, which stays', async () => {
+    await load('Active', null);
+    expect(await load('Pending', '2026-11-01', 'whole')).toMatchObject({ older: 1 });
+    expect(await shown()).toEqual([{ status: 'Active', asOf: null }]);
+  });
+
   it('in a whole file do not make newer ones absent', async () => {
     await load('Active', '2026-11-20');
     const other = record({ key: 'L2', name: 'CEDAR RIDGE LLC' });
@@ -102,6 +127,15 @@ describe('records of older data than those that are loaded', () => {
     expect(await liens()).toEqual([{ collateral: 'An oven', asOf: '2026-11-20' }]);
     expect(await loadPart('A mixer', '2026-11-21')).toMatchObject({ changed: 1 });
     expect(await liens()).toEqual([{ collateral: 'A mixer', asOf: '2026-11-21' }]);
+  });
+
+  it('leave coverage without a date while one of the files of a record has none', async () => {
+    const asOfLiens = async () =>
+      (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections.liens.coverage.sources;
+    await records.load('us-co/ucc-filings', [filing('An oven')], undefined, { asOf: '2026-11-01' });
+    expect(await asOfLiens()).toMatchObject([{ as_of: '2026-11-01' }]);
+    await records.load('us-co/ucc-debtors', [{ ...filing('An oven'), recordKey: null, part: 'debtors' }]);
+    expect(await asOfLiens()).toMatchObject([{ as_of: null }]);
   });
 
   it('are known by the date that the file itself states', async () => {

@@ -1,6 +1,9 @@
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
+/** Whether a row is of newer data than the whole file that confirms rows; of a file without a date, the day of its load counts. */
+const IS_NEWER_THAN_WHOLE = `${dataDaySql('own')} > ${dataDaySql('whole')}`;
+
 /**
  * The number of the load whose file was the newest to have a row of a table of loaded rows, by the table's alias. A row that a whole
  * file was seen to have is not written for it: the source says which load that was.
@@ -8,7 +11,7 @@ import { NO_LOAD } from './retrieved-at.sql.ts';
 export function confirmingLoadSql(row: string): string {
   const own = `coalesce(${row}.confirmed_load_no, ${row}.load_no)`;
   return `coalesce(
-            (SELECT CASE WHEN own.as_of > whole.as_of THEN own.load_no ELSE whole.load_no END
+            (SELECT CASE WHEN ${IS_NEWER_THAN_WHOLE} THEN own.load_no ELSE whole.load_no END
                FROM sources confirmed JOIN loads whole ON whole.load_no = confirmed.confirmed_load_no
                LEFT JOIN loads own ON own.load_no = ${own}
               WHERE confirmed.source_no = ${row}.source_no AND ${isConfirmedSql(row)}), ${own})`;
@@ -18,7 +21,7 @@ export function confirmingLoadSql(row: string): string {
 export function asOfSql(row: string): string {
   const own = `coalesce(${row}.confirmed_load_no, ${row}.load_no)`;
   return `CASE WHEN ${own} = ${NO_LOAD} THEN (${row}.retrieved_at AT TIME ZONE 'UTC')::date
-            ELSE (SELECT CASE WHEN whole.load_no IS NULL OR own.as_of > whole.as_of THEN own.as_of ELSE whole.as_of END
+            ELSE (SELECT CASE WHEN whole.load_no IS NULL OR ${IS_NEWER_THAN_WHOLE} THEN own.as_of ELSE whole.as_of END
                     FROM loads own
                     LEFT JOIN sources confirmed ON confirmed.source_no = ${row}.source_no AND ${isConfirmedSql(row)}
                     LEFT JOIN loads whole ON whole.load_no = confirmed.confirmed_load_no
@@ -39,7 +42,7 @@ export function lastListedDaySql(row: string): string {
  */
 export const DATES_OF_LOADS_SQL = `
   SELECT wanted.source_no AS "sourceNo", wanted.load_no AS "loadNo",
-         CASE WHEN whole.load_no IS NULL OR own.as_of > whole.as_of THEN own.as_of ELSE whole.as_of END AS "asOf"
+         CASE WHEN whole.load_no IS NULL OR ${IS_NEWER_THAN_WHOLE} THEN own.as_of ELSE whole.as_of END AS "asOf"
     FROM unnest($1::smallint[], $2::bigint[]) AS wanted (source_no, load_no)
     JOIN loads own ON own.load_no = wanted.load_no
     LEFT JOIN sources confirmed ON confirmed.source_no = wanted.source_no AND own.last_run_at <= confirmed.confirmed_at

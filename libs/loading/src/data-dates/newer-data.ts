@@ -28,6 +28,8 @@ export interface NewerData {
    * 8601 UTC.
    */
   readonly confirmedUntil: string | null;
+  /** The date of the data of that file; null where it is unknown. YYYY-MM-DD. */
+  readonly confirmedAsOf: string | null;
 }
 
 /** What of a source is newer than the data of a load; null where nothing can be. */
@@ -43,7 +45,8 @@ export async function findNewerData(
             EXISTS (SELECT FROM newer WHERE as_of IS NULL) AS "isUndated",
             to_char(this.day + 1, 'YYYY-MM-DD"T00:00:00Z"') AS "liveFrom",
             (SELECT to_char(s.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-               FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedUntil"
+               FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedUntil",
+            (SELECT newer.as_of FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedAsOf"
        FROM this`,
     [loadNo, sourceNo],
   );

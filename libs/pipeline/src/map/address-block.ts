@@ -36,12 +36,27 @@ export function compileAddress(
       addressLine2: line2(row, tally),
       city: city(row, tally),
     };
-    const postal = postalCode(row, tally);
+    const postal = toPostalCode(postalCode(row, tally), region);
     const shown = { ...lines, state: region.wording, postalCode: postal };
     const fullAddress = full(row, tally) ?? compose(shown, published.country);
     if (fullAddress === '') return null;
     return { kind, fullAddress, ...lines, state: region.state, postalCode: postal, country: region.country };
   };
+}
+
+/** Zeros with which the ZIP codes of a state begin. */
+const ZEROS_OF_STATES: Readonly<Record<string, number>> = {
+  ...{ CT: 1, MA: 1, ME: 1, NH: 1, NJ: 1, RI: 1, VT: 1 },
+  ...{ PR: 2, VI: 2 },
+};
+
+/** A ZIP code with the zeros that a spreadsheet takes from numbers; null for a zero, which is the ZIP code of no place. */
+function toPostalCode(published: string | null, { state, country }: AddressRegion): string | null {
+  if (published === null || /^0[0-]*$/.test(published)) return null;
+  const zeros = country === 'US' && state !== null ? ZEROS_OF_STATES[state] : undefined;
+  const [, zip = '', further] = /^(\d{3,4})(?:-?(\d{4}))?$/.exec(published) ?? [];
+  if (zeros === undefined || zip.length + zeros !== 5) return published;
+  return `${'0'.repeat(zeros)}${zip}${further === undefined ? '' : `-${further}`}`;
 }
 
 /** `line, line, city, ST 80202`, and the country where it is another one. Empty when nothing but a country is there. */

@@ -99,6 +99,20 @@ describe('addresses', () => {
     ]);
   });
 
+  it.each([
+    ['Paterson', 'New Jersey', '7504', '07504'],
+    ['Paterson', 'NJ', '75041234', '07504-1234'],
+    ['San Juan', 'PR', '737', '00737'],
+    ['San Juan', 'PR', '9261', '9261'],
+    ['Denver', 'CO', '8020', '8020'],
+    ['Nowhere', '', '7504', '7504'],
+    ['Denver', 'CO', '0', null],
+    ['Denver', 'CO', '00000-0000', null],
+  ])('of %s, %s with the postal code %s have the postal code %s', async (city, state, published, postalCode) => {
+    const found = await toAddress(whole, `1 Main St,,${city},${state},${published},,,X`);
+    expect(found).toMatchObject([{ postalCode, fullAddress: expect.stringMatching(`${postalCode ?? state}$`) }]);
+  });
+
   it('are none where nothing but a country stands', async () => {
     expect(await toAddress(whole, ',,,,,US,,X')).toEqual([]);
   });

@@ -68,9 +68,10 @@ function describeCoverage(section: SectionName, state: StateCode, all: readonly 
   };
 }
 
-/** The data of several files are as old as the oldest of them; the newest load counts. */
+/** The data of several files are as old as the oldest of them, which is unknown if one has no date; the newest load counts. */
 function ageOf(parts: readonly LoadedSource[]): { readonly as_of: string | null; readonly loaded_at: string } {
-  const [as_of = null] = parts.flatMap((part) => part.asOf ?? []).sort();
+  const dates = parts.flatMap((part) => part.asOf ?? []).sort();
+  const as_of = dates.length === parts.length ? (dates[0] ?? null) : null;
   const [loaded_at = ''] = parts
     .map(({ finishedAt }) => finishedAt.toISOString())
     .sort()
