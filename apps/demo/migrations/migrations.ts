@@ -5,6 +5,7 @@ import { Places1791400000000 } from './1791400000000-places.ts';
 import { SharedContacts1795602817301 } from './1795602817301-shared-contacts.ts';
 import { PersonsApart1795660000002 } from './1795660000002-persons-apart.ts';
 import { AllContacts1797300000000 } from './1797300000000-all-contacts.ts';
+import { OwnAddresses1798000000000 } from './1798000000000-own-addresses.ts';
 import { HiddenValues1796900000000 } from './1796900000000-hidden-values.ts';
 
 /** All migrations, in the order they run. */
@@ -17,4 +18,5 @@ export const migrations = [
   SuspendedIndexes1796020000000,
   HiddenValues1796900000000,
   AllContacts1797300000000,
+  OwnAddresses1798000000000,
 ];

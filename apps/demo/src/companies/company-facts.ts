@@ -73,7 +73,7 @@ export function companyFacts(company: PublishedCompany): CompanyFacts {
     ...known,
     type: companyType(current.entity_type),
     city: cityOf(current),
-    addressDigest: current.full_address === null ? null : addressDigest(current.full_address),
+    addressDigest: addressDigest(current),
     places: placeKeys(
       current.addresses.map(({ kind, full_address: fullAddress, city, postal_code: postalCode }) => {
         return { kind, fullAddress, city, postalCode };
@@ -95,16 +95,23 @@ const CITY_LENGTH_MAX = 100;
 /** The city of the address that the registry shows, else of the first of its own that has one. */
 function cityOf({ full_address, addresses }: CurrentCompany): string | null {
   const shown = addresses.find((address) => address.full_address === full_address)?.city;
-  const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
+  const own = addresses.filter(isOwn);
   const city = (shown ?? own.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
   return city === undefined || city === '' ? null : cutToWords(city, CITY_LENGTH_MAX);
 }
 
+function isOwn({ kind }: CurrentCompany['addresses'][number]): boolean {
+  return ADDRESS_KINDS[kind as AddressKind] !== 'agent';
+}
+
 /**
- * The digest of an address by which companies at one address are found. Null without a number before the first comma: such an
- * address names a town, which thousands of companies share.
+ * The digest of the address by which companies at one address are found. Null for that of an agent or for service of process, which some
+ * registries publish and no other, and without a number before the first comma: such an address names a town, which thousands share.
  */
-function addressDigest(address: string): string | null {
+function addressDigest({ full_address: address, addresses }: CurrentCompany): string | null {
+  if (address === null) return null;
+  const uses = addresses.filter((one) => one.full_address === address);
+  if (uses.length > 0 && !uses.some(isOwn)) return null;
   const [street = ''] = address.split(',');
   if (!/\d/.test(street)) return null;
   return createHash('sha256').update(addressKey(address)).digest('hex').slice(0, DIGEST_LENGTH);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
-import { CONNECTING_MAX, CONNECTIONS_LISTED_MAX } from '@registry/contracts-demo';
+import { CONNECTING_MAX, CONNECTIONS_COUNTED_MAX, CONNECTIONS_LISTED_MAX } from '@registry/contracts-demo';
 import { DemoFixture } from '../testing/demo-fixture.ts';
 import { ListConnectionsReadModel } from './list-connections.read-model.ts';
 
@@ -100,6 +100,37 @@ describe('connections of companies', () => {
     expect(few).toMatchObject({ company_count: CONNECTING_MAX, is_common: false });
     expect(few?.companies).toHaveLength(CONNECTIONS_LISTED_MAX);
     expect(few?.companies.every(({ status }) => status === 'active')).toBe(true);
+  });
+
+  it('count companies, however often each lists the name, and only those of their kind', async () => {
+    const names = ['Registered Agent', 'Mailing Address'].map((title) => person('Big Agents LLC', title));
+    const made = Array.from({ length: 20 }, (_, i) => ({
+      ...publishedCompany('AK', `${i}`, { people: names, ...at('Nome, AK') }),
+      is_sample: true,
+    }));
+    const real = Array.from({ length: CONNECTIONS_COUNTED_MAX + 2 }, (_, i) =>
+      publishedCompany('DE', `${i}`, { people: names, ...at('Dover, DE') }),
+    );
+    await demo.publish([...made, ...real]);
+    const [shared] = (await readModel.list({ state: 'DE', fileNumber: '0' })).connections;
+    expect(shared).toMatchObject({ value: 'Big Agents LLC', company_count: CONNECTIONS_COUNTED_MAX });
+  });
+
+  it('are not made by the address of an agent, which some registries publish and no other', async () => {
+    const process = '28 Liberty St, New York, NY 10005';
+    const company = (number: string, ...kinds: string[]) =>
+      publishedCompany('NY', number, {
+        full_address: process,
+        addresses: kinds.map(
+          (kind) => ({ kind, full_address: process, city: 'NEW YORK', postal_code: '10005' }) as never,
+        ),
+      });
+    await demo.publish([company('1', 'process'), company('2', 'process'), company('3', 'process', 'principal')]);
+    expect((await readModel.list({ state: 'NY', fileNumber: '1' })).connections).toEqual([]);
+    await demo.publish([company('4', 'location')]);
+    expect((await readModel.list({ state: 'NY', fileNumber: '3' })).connections).toMatchObject([
+      { kind: 'address', company_count: 1, companies: [{ id: 'us-ny-4' }] },
+    ]);
   });
 
   it('of an unknown and of a suppressed company are not found', async () => {

@@ -43,11 +43,13 @@ const SHARED = {
                        ORDER BY folded, is_agent, position) named
         ORDER BY is_agent, position LIMIT ${NAMES_MAX}) o
      CROSS JOIN LATERAL (
-       SELECT array_agg(DISTINCT c.key) AS keys
-         FROM (SELECT company_key FROM officers
-                WHERE folded = o.folded AND company_key <> own.key ORDER BY company_key LIMIT ${CONNECTIONS_COUNTED_MAX}) others
-        CROSS JOIN LATERAL (
-          SELECT key FROM companies WHERE key = others.company_key AND is_sample = own.is_sample OFFSET 0) c) shared
+       SELECT array_agg(c.key) AS keys
+         FROM (SELECT of_kind.key
+                 FROM (SELECT DISTINCT company_key FROM officers
+                        WHERE folded = o.folded AND company_key <> own.key ORDER BY company_key OFFSET 0) others
+                CROSS JOIN LATERAL (
+                  SELECT key FROM companies WHERE key = others.company_key AND is_sample = own.is_sample OFFSET 0) of_kind
+                LIMIT ${CONNECTIONS_COUNTED_MAX}) c) shared
      WHERE shared.keys IS NOT NULL
      UNION ALL
     SELECT 'address', own.address, ${COUNTED}

@@ -70,8 +70,9 @@ export class SearchCompaniesReadModel {
     const facets = listFacets(counts, samples.facets);
     const years = without(counts['formed'] ?? [], samples.facets['formed']);
     const hits = await findHits(this.database, keys, query);
-    const isFound = facets.status.length > 0;
-    const suggestions = form === 'phone' || form === 'email' ? [] : this.#suggest(request.q, isFound);
+    const matches = facets.status.reduce((sum, { count }) => sum + count, 0);
+    const isFound = matches > (request.samples ? 0 : sampleCount);
+    const suggestions = form === 'phone' || form === 'email' ? [] : this.#suggest(request, isFound);
     return {
       matchedBy: form,
       hits,
@@ -96,16 +97,19 @@ export class SearchCompaniesReadModel {
     return { facets: all.facets, total: isFiltered ? this.index.search(filtered).total : all.total };
   }
 
-  #suggest(q: string, isFound: boolean): readonly SuggestedQuery[] {
+  /** Texts that find something without filters, but among the companies that are searched. */
+  #suggest({ q, samples }: SearchCompaniesRequest, isFound: boolean): readonly SuggestedQuery[] {
     const read = (text: string) => companyQuery(text).searched;
     return suggestQueries(markedIndex(this.index, ['', officerWord('')]), {
       query: parseQuery(q),
       isFound,
-      filters: {},
+      filters: samples ? {} : { filters: REAL },
       read,
     });
   }
 }
+
+const REAL = { kind: ['real'] };
 
 function toFilters(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
   const { states, status, type, naics, year, has, samples } = request;
@@ -113,7 +117,7 @@ function toFilters(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' 
   return {
     filters: {
       ...(states.length === 0 ? {} : { state: states }),
-      ...(samples ? {} : { kind: ['real'] }),
+      ...(samples ? {} : REAL),
       ...Object.fromEntries(wanted.flatMap(([field, value]) => (value === null ? [] : [[field, [value]]]))),
     },
     allOf: { has },

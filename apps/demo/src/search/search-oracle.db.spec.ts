@@ -203,6 +203,17 @@ describe('search of companies with facets', () => {
     expect(suggestions).toEqual([{ q: 'rhea feldspar', total_count: 1 }]);
   });
 
+  it('suggests no text for what a search leaves out: samples', async () => {
+    const made = { ...publishedCompany('WY', 'm3', { name: 'Hornfels Works LLC' }), is_sample: true };
+    await demo.publish([made, publishedCompany('WY', 'm4', { name: 'Hornfels Mills LLC' })]);
+    await index.catchUp();
+    const suggested = async (q: string, samples: boolean) =>
+      (await readModel.search({ ...NO_FILTERS, q, samples })).suggestions;
+    expect(await suggested('hornfelz', true)).toEqual([{ q: 'hornfels', total_count: 2 }]);
+    expect(await suggested('hornfelz', false)).toEqual([{ q: 'hornfels', total_count: 1 }]);
+    expect(await suggested('hornfelz works', false)).toEqual([]);
+  });
+
   function toCompany({
     state,
     number,

@@ -1,4 +1,4 @@
-import { type AppError, codes } from '@registry/errors';
+import { type AppError, codes, type ErrorCode } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Page } from '@registry/http-frame/problems/problem';
 import { readPath, readQuery } from '@registry/http-frame/requests/request-target';
@@ -25,15 +25,18 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'The server is busy',
 };
 
+/** Of errors whose status says something else. */
+const OF_CODES: ReadonlyMap<ErrorCode, string> = new Map([[codes.business.beforeFirstLoad, 'Nothing was known then']]);
+
 /** The text that was searched for: an error does not lose it. */
 function typedText(request: FastifyRequest): string {
   const q = new URLSearchParams(readQuery(request.originalUrl)).get('q') ?? '';
   return q.slice(0, QUERY_MAX);
 }
 
-/** The id in the path of a company, as it was typed. */
+/** The id in the path of a page of a company, as it was typed. */
 function idIn(path: string): string {
-  const id = path.slice('/companies/'.length);
+  const [, , id = ''] = path.split('/');
   try {
     return decodeURIComponent(id);
   } catch {
@@ -47,8 +50,11 @@ export async function errorPage(site: Site, error: AppError, request: FastifyReq
   const wantsPage = request.headers.accept?.includes('text/html') === true;
   if (!wantsPage || /^\/(v1|health|openapi\.json)(\/|$)/.test(path)) return undefined;
   const code = demoCode(error.code);
-  const isCompany = code.status === 404 && path.startsWith('/companies/');
-  const heading = isCompany ? 'Company not found' : (HEADINGS[code.status] ?? 'Something went wrong');
+  // Of a company that we have, a page or a time may be unknown.
+  const isCompany = error.code === codes.business.notFound && path.startsWith('/companies/');
+  const heading = isCompany
+    ? 'Company not found'
+    : (OF_CODES.get(error.code) ?? HEADINGS[code.status] ?? 'Something went wrong');
   const message = isCompany
     ? `We have no company with the number ${idIn(path)}. Search by name.`
     : error.code === codes.request.unknownPath

@@ -183,7 +183,7 @@ describe('the pages of the demo', () => {
   it('help where nothing is found, and where something is wrong', async () => {
     expect((await demo.get('/?q=nobodyatall', HTML)).text).toContain('What is covered');
     expect((await demo.get('/?q=ceder&status=active', HTML)).text).toContain(
-      '<a href="/?q=cedar">cedar</a> (3 companies)',
+      '<a href="/?q=cedar">cedar</a> (3 matches)',
     );
     // Of Oregon a sample is loaded, of Texas nothing: that none is found says nothing.
     expect((await demo.get('/?q=nobodyatall&state=us-or', HTML)).text).toContain(

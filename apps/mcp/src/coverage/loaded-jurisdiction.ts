@@ -1,11 +1,17 @@
-import type { Jurisdiction } from '@registry/api-client';
+import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
 import { dataDay } from './section-coverage.ts';
 
-/** `OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)`. Names come only from the registry's own files. */
-export function registryNote(jurisdiction: Jurisdiction): string {
-  const sources = jurisdiction.sources.filter(({ source }) =>
-    /\/(business-registry|trade-names)(-sample)?$/.test(source),
-  );
+/** What files with names of companies are usually called. A registry may publish its companies in files of other names. */
+const WITH_NAMES = /\/(business-registry|trade-names|fictitious-names)(-sample)?$/;
+
+/**
+ * `OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)`. Names come only from the registry's own files:
+ * those that a search said, and those that are called so; of a state without either, any may be one.
+ */
+export function registryNote(jurisdiction: Jurisdiction, said: RegisterCoverage | undefined): string {
+  const named = new Set(said?.sources.map(({ source }) => source));
+  const own = jurisdiction.sources.filter(({ source }) => named.has(source) || WITH_NAMES.test(source));
+  const sources = own.length === 0 ? jurisdiction.sources : own;
   return `${readState(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
 }
 

@@ -97,6 +97,24 @@ describe('what a search rests on', () => {
     expect(await searchCoverage(map, 'OR', [], [{ ...register('OR', 'part'), sources: [held] }])).toContain(OREGON);
   });
 
+  it('has the files of a registry whatever they are called', async () => {
+    const files = [source('us-il/corporations'), source('us-il/limited-liability-companies')];
+    const illinois = jurisdiction('us_il', {
+      company_count: 9,
+      bulk: true,
+      sources: [...files, source('us-il/licenses')],
+    });
+    const ofIllinois = new CoverageMap(apiThatResponds(async () => [illinois]));
+    const sources = files.map(({ last_loaded_at: loaded_at, ...one }) => ({ ...one, loaded_at }));
+    const said = { ...register('IL', 'whole'), sources };
+    const dates = ', data of 2026-10-31, loaded 2026-11-02';
+    const own = `IL us-il/corporations${dates}; us-il/limited-liability-companies${dates} (9 companies)`;
+    expect(await searchCoverage(ofIllinois, 'IL', [], [said])).toBe(
+      `Source: ${own}. IL: the whole registry is loaded.`,
+    );
+    expect(await searchCoverage(ofIllinois, 'IL', [])).toContain('us-il/corporations, data of');
+  });
+
   it('says how far the search is behind what is loaded', async () => {
     const following = { ...register('OR', 'part'), indexing: { found: 120_000, waiting: 206_224 } };
     const note = 'OR is being indexed: 120000 found, 206224 changes wait. Search again later.';

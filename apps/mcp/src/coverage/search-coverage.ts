@@ -80,7 +80,7 @@ function readSources(
   jurisdiction: Jurisdiction | undefined,
   said: RegisterCoverage | undefined,
 ): string | undefined {
-  if (jurisdiction !== undefined && !isLoadedSince(jurisdiction, said)) return registryNote(jurisdiction);
+  if (jurisdiction !== undefined && !isLoadedSince(jurisdiction, said)) return registryNote(jurisdiction, said);
   if (said === undefined || said.sources.length === 0) return undefined;
   return `${state} ${said.sources.map(({ source, as_of, loaded_at }) => `${source}, ${dataDay(as_of, loaded_at)}`).join('; ')}`;
 }

@@ -32,6 +32,12 @@ describe('a record in one line', () => {
     );
   });
 
+  it('does not have a lien expire that has ended before', () => {
+    const ended = { status: 'Terminated', expiration_date: '2029-08-16', is_expired: false };
+    const lien = { object: 'lien', filing_number: '7', ...origin, ...ended };
+    expect(recordLine(lien)).toContain('status Terminated as of 2026-11-01, lapse date 2029-08-16');
+  });
+
   it('states a status as of the source that it is from', () => {
     const older = { source: 'us-co/liens', as_of: '2026-04-18', fills: ['status'] };
     const license = { object: 'license', ...origin, status: 'ACTIVE', sources: [...origin.sources, older] };

@@ -1,3 +1,4 @@
+import { isEndedLien } from '@registry/domain';
 import { toDataDate } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
 
@@ -54,9 +55,11 @@ export function recordLine(row: RecordFields): string {
 function standing(row: RecordFields): string {
   const { status, sources, expiration_date: expires, is_expired: isExpired } = row;
   const { as_of: asOf } = sources.find(({ fills }) => fills?.includes('status') === true) ?? row;
+  // A lien that has ended neither expires nor is there to expire.
+  const hasEnded = 'filing_number' in row && isEndedLien(status ?? null);
   const facts = [
     status ? `status ${status}${asOf === null ? '' : ` as of ${asOf}`}` : '',
-    expires ? `${isExpired === true ? 'expired' : 'expires'} ${expires}` : '',
+    expires ? `${hasEnded ? 'lapse date' : isExpired === true ? 'expired' : 'expires'} ${expires}` : '',
   ];
   return facts.filter((fact) => fact !== '').join(', ');
 }

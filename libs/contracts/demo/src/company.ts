@@ -35,7 +35,9 @@ export const company = publicObject('Company', 'A company, with its normalized s
   jurisdiction: string('The slug of its jurisdiction.', 'us-or'),
   formation_date: dateOrNull('The date of formation.'),
   city: stringOrNull('The city of its address, in capitals.'),
-  address: stringOrNull('Its address, on one line.'),
+  address: stringOrNull(
+    'Its principal address on one line, else its mailing address, else the first that the registry publishes, such as that for service of process.',
+  ),
   naics: choices(
     Object.keys(naicsSectors) as NaicsSector[],
     explained('Two-digit sectors of NAICS 2022, from matched records. A range has its first two digits.', naicsSectors),

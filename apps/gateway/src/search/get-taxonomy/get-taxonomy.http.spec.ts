@@ -38,8 +38,16 @@ describe('the taxonomy', () => {
         regions: [{ slug: 'ca-on', name: 'Ontario', company_count: 1, sample_company_count: 0 }],
       },
     ]);
-    expect(toTaxonomy(reply, { country: 'ca', region: 'us-or' }).countries).toEqual([
+    const none = { ...reply, jurisdictions: reply.jurisdictions.slice(0, 2) };
+    expect(toTaxonomy(none, { country: 'ca', region: null }).countries).toEqual([
       { slug: 'ca', name: 'Canada', company_count: 0, sample_company_count: 0, regions: [] },
     ]);
+  });
+
+  it('of one region counts all companies of its country', () => {
+    const [country, ...others] = toTaxonomy(reply, { country: null, region: 'us-co' }).countries;
+    expect(country).toMatchObject({ slug: 'us', company_count: 2, sample_company_count: 4 });
+    expect(country?.regions.map(({ slug }) => slug)).toEqual(['us-co']);
+    expect(others).toEqual([]);
   });
 });

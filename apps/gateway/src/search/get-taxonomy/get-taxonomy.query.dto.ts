@@ -4,11 +4,14 @@ import { type CheckedTogether, Parameter } from '@registry/http-frame/parameters
 import { region as regionKind } from '../demo-parameter-kinds.ts';
 
 export class GetTaxonomyQuery implements CheckedTogether {
-  @Parameter(oneOf('us', 'ca'), { description: 'Only this country.', example: 'us' })
+  @Parameter(oneOf('us', 'ca'), {
+    description: 'Only this country in `countries`. Other counts are of all companies.',
+    example: 'us',
+  })
   readonly country!: 'us' | 'ca' | null;
 
   @Parameter(regionKind, {
-    description: 'Only this region. With `country`, its cities are included.',
+    description: 'Only this region in `countries`. With `country`, its cities are included.',
     example: 'us-or',
   })
   readonly region!: string | null;

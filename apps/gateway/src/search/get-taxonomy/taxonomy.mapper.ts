@@ -21,12 +21,12 @@ export interface TaxonomyFilter {
 
 export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: TaxonomyFilter): Taxonomy {
   const slugs = (Object.keys(COUNTRIES) as CountrySlug[]).filter((slug) => country === null || slug === country);
-  const regions = toTerms('state', reply.jurisdictions).filter(({ slug }) => region === null || slug === region);
+  const all = toTerms('state', reply.jurisdictions);
   return {
     object: 'taxonomy',
-    ...sums(toTerms('state', reply.jurisdictions)),
+    ...sums(all),
     countries: slugs
-      .map((slug) => toCountry(slug, regions, reply.cities))
+      .map((slug) => toCountry(slug, all, { region, cities: reply.cities }))
       .filter((one) => one.regions.length > 0 || one.slug === country),
     industries: toTerms('naics', reply.industries),
     statuses: toTerms('status', reply.statuses),
@@ -35,15 +35,17 @@ export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: Taxonom
   };
 }
 
+/** A country with the companies of all of its regions, also where one region is wanted. */
 function toCountry(
   slug: CountrySlug,
-  regions: readonly TaxonomyTerm[],
-  cities: readonly TaxonomyCount[] | null,
+  all: readonly TaxonomyTerm[],
+  { region: wanted, cities }: Pick<TaxonomyFilter, 'region'> & Pick<GetTaxonomyReply, 'cities'>,
 ): Country {
-  const own: Region[] = regions
-    .filter((region) => region.slug.startsWith(`${slug}-`))
+  const own = all.filter((region) => region.slug.startsWith(`${slug}-`));
+  const regions: Region[] = own
+    .filter((region) => wanted === null || region.slug === wanted)
     .map((region) => (cities === null ? region : { ...region, cities: cities.map(toCity) }));
-  return { slug, name: COUNTRIES[slug], ...sums(own), regions: own };
+  return { slug, name: COUNTRIES[slug], ...sums(own), regions };
 }
 
 /** Real companies and samples of some regions. */

@@ -58,9 +58,10 @@ export function stateName(id: string): string {
   return parts === undefined ? 'this state' : jurisdictionNames[parts.state];
 }
 
-/** Of schema.org. */
+/** Of schema.org. The address of its agent, or for service of process, is not its own. */
 export function organization({ business }: CompanyProfile, url: string): object {
-  const [address] = business.addresses;
+  const own = business.addresses.filter(({ type }) => type.some((one) => one !== 'agent'));
+  const address = own.find(({ type }) => type.includes('principal')) ?? own[0];
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -73,10 +74,16 @@ export function organization({ business }: CompanyProfile, url: string): object 
   };
 }
 
-/** What a search engine shows below the name. */
+/** What a search engine shows below the name. It keeps that for months, and a company may be formed in another state. */
 export function profileDescription({ business, company }: CompanyProfile): string {
-  const { formation_date: formed } = business.formation;
-  const since = formed === null ? '' : `, formed ${day(formed)}`;
+  const { name, status, as_of: asOf, formation } = business;
+  const { formation_date: formed, entity_type: entityType } = formation;
   const { type, jurisdiction } = company.company;
-  return `${business.name}: ${toLabel('type', type)} of ${toLabel('state', jurisdiction)}, ${business.status}${since}. Registration, people and public records.`;
+  const form = type === 'other' ? (entityType ?? 'Company') : toLabel('type', type);
+  const facts = [
+    `${form} registered in ${toLabel('state', jurisdiction)}`,
+    `status ${status}${asOf === null ? ' (date of the data unknown)' : ` as of ${day(asOf)}`}`,
+    ...(formed === null ? [] : [`formed ${day(formed)}`]),
+  ];
+  return `${name}: ${facts.join(', ')}. Registration, people and public records.`;
 }

@@ -29,6 +29,16 @@ async function cell(liens: { readonly total_count: number; readonly status: Cove
   return /on this page .*$/.exec(text)?.[0] ?? '';
 }
 
+it('a status has the day of its data, and a registration that its registry lacks says since when', async () => {
+  const left = { ...other, status: 'ACTIVE', as_of: '2024-03-01', absent_since: '2025-01-08T08:15:30.000Z' };
+  expect(await show([{ ...registration }, left])).toContain(
+    'ACTIVE as of Mar 1, 2024 , missing from the registry since Jan 8, 2025',
+  );
+  expect(await show([{ ...registration }, { ...left, status: null, absent_since: null }])).toContain(
+    'not published, data of Mar 1, 2024',
+  );
+});
+
 it('a company that came back to a state, with another number, is registered there once', async () => {
   const again = { ...other, id: 'us-wa-604000002' };
   expect(await show([{ ...registration }, other, again])).toContain('Registered in 2 states');

@@ -2,7 +2,7 @@ import type { SectionCounts } from '@registry/contracts-records-sections';
 import { jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } from '@registry/domain';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, number, time } from '../layout/parts.ts';
+import { counted, dataDate, number, time } from '../layout/parts.ts';
 import type { CompanyProfile } from './company-profile.ts';
 
 /** The states in which the company is registered, with the records of each registration. Empty where it is one state. */
@@ -34,16 +34,16 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
         </thead>
         <tbody>
           ${registrations.map(
-            ({ id, jurisdiction, status, file_number: fileNumber, registration_date: registered }) =>
+            (one) =>
               html`<tr>
                 <th scope="row">
-                  ${id === business.id ? toStateName(id) : html`<a href="${profileUrl('', id)}">${toStateName(id)}</a>`}
+                  ${one.id === business.id ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
                 </th>
-                <td>${jurisdiction ?? 'not said'}</td>
-                <td>${status ?? 'not published'}</td>
-                <td>${fileNumber}</td>
-                <td>${registered === null ? '' : time(registered)}</td>
-                <td>${id === business.id ? 'on this page' : recordLinks(id, recordsElsewhere.get(id))}</td>
+                <td>${one.jurisdiction ?? 'not said'}</td>
+                <td>${standing(one)}</td>
+                <td>${one.file_number}</td>
+                <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
+                <td>${one.id === business.id ? 'on this page' : recordLinks(one.id, recordsElsewhere.get(one.id))}</td>
               </tr>`,
           )}
         </tbody>
@@ -51,6 +51,15 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
     </div>
   </section>`;
 }
+
+/** A status with the day of the data that has it: each registry's data is of another day. */
+function standing({ status, as_of: asOf, absent_since: absent }: Registration): Html {
+  const data =
+    status === null ? html`, ${dataDate(asOf)}` : asOf === null ? ' (data date unknown)' : html` as of ${time(asOf)}`;
+  return html`${status ?? 'not published'}${data}${absent === null ? '' : html`, missing from the registry since ${time(absent)}`}`;
+}
+
+type Registration = CompanyProfile['business']['registrations'][number];
 
 /** An entity keeps its id when the others have left it. */
 export function isInSeveralStates({ registrations }: CompanyProfile['business']): boolean {

@@ -30,7 +30,8 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ['File number', registration?.file_number ?? null],
     ['EIN', business.tin?.tin ?? null],
     ['Industry', industries.size === 0 ? null : [...industries].join('; ')],
-    ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
+    // Of some tax year, which the demo does not keep.
+    ['Revenue in matched records', company.revenue === null ? null : `up to $${number(company.revenue)} in a year`],
     ['Source', registration === undefined ? null : sourceLink(registration.source, sources)],
     [
       'Official entry',

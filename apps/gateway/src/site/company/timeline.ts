@@ -6,7 +6,7 @@ import { day, number, time } from '../layout/parts.ts';
 /** Characters of a value that are shown. */
 const VALUE_MAX = 300;
 
-const ADDED = 'business.added';
+export const ADDED = 'business.added';
 
 /** What fields of a company are called. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -28,8 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What was seen to change, newest first: what was seen at once in data of one date is one entry, under that date. */
 export function timeline(events: readonly BusinessEvent[], total: number): Html {
-  const shown = events.filter(({ type, before, after }) => type === ADDED || !isSameValue(before, after));
-  const moments = [...Map.groupBy(shown, ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
+  const moments = [...Map.groupBy(seenChanges(events), ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
   return html`<ol class="timeline">
       ${moments.map((together) => {
         const { observed_at: at = '', as_of: asOf = null } = together[0] ?? {};
@@ -41,6 +40,11 @@ export function timeline(events: readonly BusinessEvent[], total: number): Html 
       })}
     </ol>
     ${events.length < total ? html`<p class="facts">The newest ${number(events.length)} of ${number(total)} changes. The API has the others.</p>` : ''}`;
+}
+
+/** Without those of a field that another source or spelling says no differently. */
+export function seenChanges(events: readonly BusinessEvent[]): BusinessEvent[] {
+  return events.filter(({ type, before, after }) => type === ADDED || !isSameValue(before, after));
 }
 
 function what({ type, field, before, after }: BusinessEvent): Html {
@@ -65,6 +69,6 @@ export function changedValues(before: unknown, after: unknown): Html {
 
 /** A value that is not too long, a date or a moment as people read it. */
 function shown(value: string): string {
-  const text = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? day(value) : value;
+  const text = day(value);
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
 }

@@ -29,7 +29,7 @@ describe('the page of what is loaded', () => {
     expect(await shown({ jurisdictions: [] })).toContain('No registry is loaded yet.');
   });
 
-  it('says how many rows of a source are loaded of how many, how often there are new ones, and its terms', async () => {
+  it('never takes the rows of the newest file for all that are loaded, and says the rhythm and the terms of a source', async () => {
     const source = {
       source: 'us-ia/business-registry',
       as_of: null,
@@ -43,7 +43,7 @@ describe('the page of what is loaded', () => {
       jurisdiction: { ...(one as NonNullable<typeof one>).jurisdiction, sources: [source] },
     } as const;
     expect(await shown({ jurisdictions: [iowa] })).toContain(
-      '9 rows of at least 250,000; published monthly; CC BY 4.0',
+      '9 rows in the newest file; the whole dataset has at least 250,000; published monthly; CC BY 4.0',
     );
   });
 

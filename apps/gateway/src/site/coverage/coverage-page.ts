@@ -67,12 +67,12 @@ export function coverageMain(
     ${notLoaded(regions, nationwide, sources)}`;
 }
 
-/** How many rows are loaded of how many, how often the publisher makes a new file, and its terms. */
+/** The rows of the newest file, which may be an increment, those of all of the dataset, how often there is a new file, and its terms. */
 function publishedFacts({ license, published_rows: all, loaded_rows: loaded, rhythm }: CoverageDataset): string {
   if (license === null) return '';
-  const rows = counted(loaded ?? 0, 'row', 'rows');
   return `; ${[
-    all === null ? rows : `${rows} of at least ${number(all)}`,
+    `${counted(loaded ?? 0, 'row', 'rows')} in the newest file`,
+    ...(all === null ? [] : [`the whole dataset has at least ${number(all)}`]),
     ...(rhythm === null ? [] : [`published ${rhythm}`]),
     license,
   ].join('; ')}`;

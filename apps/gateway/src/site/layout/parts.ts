@@ -48,9 +48,12 @@ export function didYouMean(
   </section>`;
 }
 
+/** A date, or a timestamp from its start. `Date` reads other texts too: `ACME 1` as January 2001. */
+const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
+
 /** `Mar 1, 2019` of a date or timestamp; as is if it is not a date. */
 export function day(text: string): string {
-  const date = new Date(text);
+  const date = new Date(DATE.test(text) ? text : Number.NaN);
   return Number.isNaN(date.getTime()) ? text : DATES.format(date);
 }
 
@@ -107,7 +110,7 @@ export function pager(page: number, pages: number, toHref: (page: number) => str
   if (page === 1 && pages <= 1) return '';
   return html`<nav class="pager" aria-label="${label}">
     ${page > 1 ? html`<a rel="prev" href="${toHref(Math.min(page - 1, Math.max(1, pages)))}">Previous</a>` : html`<span></span>`}
-    <span>Page ${number(page)} of ${number(Math.max(1, pages))}</span>
+    <span>Page ${number(page)} ${page > pages ? 'is past the last page,' : 'of'} ${number(Math.max(1, pages))}</span>
     ${page < pages ? html`<a rel="next" href="${toHref(page + 1)}">Next</a>` : html`<span></span>`}
   </nav>`;
 }

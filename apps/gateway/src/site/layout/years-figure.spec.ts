@@ -22,6 +22,7 @@ describe('the years of formation', () => {
     const html = await shown({ 2019: 30 });
     expect(html).toContain('<span>2000</span><span>2019</span>');
     expect(barsIn(html)).toBe(1);
+    expect(textIn(await shown({ 2019: 1 }))).toContain('1 has a known year.');
   });
 
   it('are not shown where none is known', async () => {

@@ -19,7 +19,7 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
     <h2>Years of formation</h2>
     <figure>
       ${barChart(bars, label)}
-      <figcaption>${caption} ${number(known)} have a known year.</figcaption>
+      <figcaption>${caption} ${number(known)} ${known === 1 ? 'has' : 'have'} a known year.</figcaption>
     </figure>
     <details class="record">
       <summary>Years as a table</summary>

@@ -5,6 +5,21 @@ import { peopleMain } from './people-page.ts';
 
 const text = async (page: unknown): Promise<string> => String(await page).replaceAll(/<[^>]+>/g, '');
 
+it('a name is linked to all of its companies, of which real ones and samples are never added up', async () => {
+  const { people, ...rest } = searchPeople.example.reply;
+  const many = people.map((one) => ({ ...one, company_count: 40, sample_company_count: 2 }));
+  expect(await text(peopleMain('smith', 1, { ...rest, people: many }, new Map()))).toContain(
+    ': 40 companies and 2 sample companies',
+  );
+});
+
+it('a page past the last says so', async () => {
+  const page = (at: number) =>
+    text(peopleMain('smith', at, { ...searchPeople.example.reply, totalCount: 26 }, new Map()));
+  expect(await page(2)).toContain('Page 2 of 2');
+  expect(await page(4)).toContain('Page 4 is past the last page, 2');
+});
+
 it('a list of more than its pages have says how many they have', async () => {
   const names = (totalCount: number) =>
     text(peopleMain('smith', 1, { ...searchPeople.example.reply, totalCount }, new Map()));

@@ -11,7 +11,6 @@ import {
   countedApart,
   didYouMean,
   listedNote,
-  number,
   pageQuery,
   pager,
   searchForm,
@@ -71,7 +70,7 @@ function person(one: NamedPerson, dates: DatesById): Html {
     <ul class="hits">
       ${companies.map((one) => toCompany(one, dates, 3))}
     </ul>
-    ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all ${number(real + samples)} companies of ${name}</a></p>` : ''}
+    ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all of ${name}: ${countedApart(real, samples)}</a></p>` : ''}
   </section>`;
 }
 

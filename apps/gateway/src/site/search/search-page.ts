@@ -58,7 +58,7 @@ export function resultsMain(
     ${searchField(q)} ${activeFilters(links)} ${registerNotes(coverage, reply.indexing)}
     ${
       matches === 0
-        ? nothingFound(q, reply, links, help)
+        ? nothingFound(q, reply, links, { hasSamples, help })
         : html`<div class="columns">
             <aside class="facets" id="filters" aria-label="Filters">
               ${samplesFilter(realCount, sampleCount, hasSamples, links)}
@@ -76,7 +76,7 @@ export function resultsMain(
                 </p>
                 ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
-              ${didYouMean(reply.suggestions, ['company', 'companies'], (text) => links.ofText(text))}
+              ${didYouMean(reply.suggestions, foundWords(hasSamples), (text) => links.ofText(text))}
               ${
                 reply.totalCount === 0
                   ? html`<p class="empty">
@@ -189,11 +189,16 @@ function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
   </ul>`;
 }
 
+/** What another text finds: real companies and samples are never added up as companies. */
+function foundWords(hasSamples: boolean): readonly [string, string] {
+  return hasSamples ? ['match', 'matches'] : ['company', 'companies'];
+}
+
 function nothingFound(
   q: string,
   { matchedBy, suggestions }: SearchCompaniesReply,
   links: SearchLinks,
-  help?: Html,
+  { hasSamples, help }: Pick<FoundCompanies, 'hasSamples'> & { readonly help: Html | undefined },
 ): Html {
   const advice =
     matchedBy === 'name'
@@ -210,7 +215,7 @@ function nothingFound(
         </li>`;
   return html`<section class="empty">
     <h2>No companies found for “${q}”</h2>
-    ${didYouMean(suggestions, ['company', 'companies'], (text) => links.ofText(text))}
+    ${didYouMean(suggestions, foundWords(hasSamples), (text) => links.ofText(text))}
     <ul>
       ${advice}
     </ul>

@@ -10,6 +10,13 @@ const BUSINESS = {
   ...{ liens: EMPTY, loans: EMPTY, fmcsa_registrations: EMPTY, licenses: EMPTY, permits: EMPTY, federal: EMPTY },
 } as unknown as Business;
 
+it('an address says whether it is that of the agent', () => {
+  const sources = [{ type: 'registration', id: 'us-ny-1' }];
+  const addresses = [{ object: 'address', type: ['agent'], full_address: '28 LIBERTY ST, NEW YORK, NY', sources }];
+  const [address] = companyFacts({ ...BUSINESS, addresses } as unknown as Business).addresses;
+  expect(address).toEqual({ full_address: '28 LIBERTY ST, NEW YORK, NY', type: ['agent'], sources });
+});
+
 const listed = (length: number) => Array.from({ length }, () => ({ sources: [], match: null }));
 
 it('what a profile has more of is named: industries, and documents of which it may not have all itself', () => {

@@ -35,7 +35,7 @@ export interface CompanyFacts extends Pick<
   readonly undated?: readonly string[];
   readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
   readonly names: Business['names'];
-  readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
+  readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'type' | 'sources'>[];
   readonly people: Business['people'];
   readonly website: Value<NonNullable<Business['website']>> | null;
   readonly phone_numbers: readonly Value<Business['phone_numbers'][number]>[];
@@ -102,7 +102,9 @@ export function companyFacts(business: Business): CompanyFacts {
       ({ object: _object, records: _records, ...registration }) => registration,
     ),
     names: business.names.slice(0, ROWS_MAX),
-    addresses: business.addresses.slice(0, ROWS_MAX).map(({ full_address, sources }) => ({ full_address, sources })),
+    addresses: business.addresses
+      .slice(0, ROWS_MAX)
+      .map(({ full_address, type, sources }) => ({ full_address, type, sources })),
     people: business.people.slice(0, ROWS_MAX),
     ...contactFacts(business),
     documents: business.documents.slice(0, ROWS_MAX),

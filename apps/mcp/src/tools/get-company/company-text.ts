@@ -4,6 +4,7 @@ import { readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
+import { screeningResults } from '../screening-results.ts';
 import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
 
 /** The profile for reading: each line names its source. */
@@ -21,7 +22,9 @@ export function companyText(company: CompanyFacts): string {
     ),
     ...block(
       'Addresses',
-      company.addresses.map(({ full_address, sources }) => `${full_address} ${sourcesNote(sources)}`),
+      company.addresses.map(
+        ({ full_address, type, sources }) => `${full_address} (${type.join(', ')}) ${sourcesNote(sources)}`,
+      ),
     ),
     ...block(
       'People',
@@ -84,10 +87,8 @@ function documentLine({
 function screeningLine({ hit_count: hits, lists, coverage }: CompanyFacts['watchlist']): string {
   if (coverage.status === 'not_fetched') return 'Screening: not requested.';
   if (coverage.status === 'not_covered') return 'Screening: not screened; no list is loaded.';
-  const results = lists.flatMap((list) => list.results.map((one) => `${one.status} ${one.entity_name} (${list.abbr})`));
-  const possible = lists.flatMap((list) => list.results).filter(({ status }) => status === 'possible').length;
-  const found = results.length === 0 ? '' : `: ${results.slice(0, ROWS_MAX).join('; ')}`;
-  return `Screening: ${hits} hits, ${possible} possible${found}. Lists: ${lists.map(({ abbr, as_of }) => `${abbr} ${toDataDate(as_of)}`).join(', ')}.`;
+  const results = lists.flatMap(({ abbr: list, results }) => results.map((one) => ({ ...one, list })));
+  return `Screening: ${screeningResults(hits, results, ROWS_MAX)}. Lists: ${lists.map(({ abbr, as_of }) => `${abbr} ${toDataDate(as_of)}`).join(', ')}.`;
 }
 
 /** `formed 2019-03-15 in OR`. */

@@ -6,6 +6,7 @@ import { toDataDate } from '../../coverage/section-coverage.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { companyTitle, readHitState } from '../company-hit.ts';
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
+import { screeningResults } from '../screening-results.ts';
 import { defineTool } from '../tool.ts';
 import { readCompanyList } from './list/company-list.ts';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './list/company-row.ts';
@@ -141,10 +142,7 @@ function screeningText(watchlist: MatchResult['watchlist']): string[] {
   if (watchlist === undefined) return [];
   const { hit_count: hits, results, coverage } = watchlist;
   if (coverage.status === 'not_covered') return ['not screened, as no list is loaded'];
-  const shown = results
-    .slice(0, SCREENING_MAX)
-    .map(({ status, list, entity_name: name }) => `${status} ${name} (${list})`);
-  return [`screening: ${hits} hits${shown.length === 0 ? ' and no possible results' : `, ${shown.join(', ')}`}`];
+  return [`screening: ${screeningResults(hits, results, SCREENING_MAX)}`];
 }
 
 /** The lists that were screened against, once for all lines. */

@@ -26,7 +26,7 @@ export const sparseBusiness = publicObject(
     formation_date: string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
     file_number: string('The file number that the registry issued.', '150000007'),
     full_address: string(
-      'The address of the principal place of business, on one line.',
+      'The principal address on one line, else the mailing address, else the first that the registry publishes, such as that for service of process.',
       '130 SAMPLE LN, DALLAS, OR 97338',
     ),
     as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),

@@ -39,7 +39,11 @@ function business(fields: object): Business {
 }
 
 function event(fields: object): Event {
-  return { type: 'business.changed', field: 'status', as_of: '2022-01-01', ...fields } as unknown as Event;
+  const [before, after, source] = ['Active', 'Delinquent', 'us-or/business-registry'];
+  return {
+    ...{ type: 'business.changed', field: 'status', as_of: '2022-01-01', before, after, source, live: false },
+    ...fields,
+  } as unknown as Event;
 }
 
 describe('the dated facts of a profile', () => {
@@ -81,6 +85,20 @@ describe('the dated facts of a profile', () => {
       [event({ type: 'business.added' }), event({ as_of: null }), event({}), event({ field: 'name' })],
     );
     expect(facts).toMatchObject([{ date: '2022-01-01', row: 'Changes', what: 'Changed: Status, Legal name' }]);
+  });
+
+  it('say of a change where and how it was seen, and nothing of one that only writes a value differently', () => {
+    const facts = datedFacts(business({}), [
+      event({}),
+      event({ field: 'watchlist', before: null, after: { entity_name: 'ACME' }, source: 'us/ofac-sdn' }),
+      event({ field: 'name', live: true }),
+      event({ field: 'entity_type', before: 'LLC', after: 'llc' }),
+    ]);
+    expect(facts.map(({ what, kind, source }) => [what, kind, source])).toEqual([
+      ['Changed: Status', 'Two files compared', 'us-or/business-registry'],
+      ['Changed: Screening hit', 'Screening against a list', 'us/ofac-sdn'],
+      ['Changed: Legal name', 'Live lookup', 'us-or/business-registry'],
+    ]);
   });
 });
 

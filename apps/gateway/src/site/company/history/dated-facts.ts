@@ -4,7 +4,7 @@ import { isEndedLien, RECORD_KINDS, SECTION_NAMES, SECTION_TITLES } from '@regis
 import { day } from '../../layout/parts.ts';
 import { isExpired, recordFacts } from '../records/record-facts.ts';
 import { isListedElsewhere } from '../records/record-sections.ts';
-import { fieldLabel } from '../timeline.ts';
+import { ADDED, fieldLabel, seenChanges } from '../timeline.ts';
 
 /** Rows of the timeline, from top to bottom. */
 export const ROWS: readonly string[] = [
@@ -24,7 +24,7 @@ export interface DatedFact {
   readonly what: string;
   /** The kind of its source. */
   readonly kind: string;
-  /** The slug of its source; null for a company's registry. */
+  /** The slug of its source; null for the registration of a company. */
   readonly source: string | null;
 }
 
@@ -64,17 +64,26 @@ function recordFact(record: RecordRow): DatedFact[] {
   return [{ date: date[1], until, row, what, kind: row, source: record.source }];
 }
 
-/** Changes by the date of the data in which they were seen: one fact for each date. */
+/** Changes by the date and the source of the data in which they were seen: one fact for each, with how it was seen. */
 function changes(events: readonly BusinessEvent[]): DatedFact[] {
-  const dated = events.flatMap(({ type, field, as_of: date }) =>
-    type === 'business.added' || date === null ? [] : [{ date, field: fieldLabel(field) }],
+  const dated = seenChanges(events).flatMap((event) => {
+    const { field, as_of: date, source } = event;
+    return event.type === ADDED || date === null
+      ? []
+      : [{ date, source, kind: wayOfSeeing(event), label: fieldLabel(field) }];
+  });
+  const together = Map.groupBy(dated, ({ date, source, kind }) => [date, source, kind].join('\0'));
+  return [...together.values()].flatMap((all) =>
+    all.slice(0, 1).map(({ label: _, ...first }) => ({
+      ...first,
+      until: null,
+      row: 'Changes',
+      what: `Changed: ${[...new Set(all.map(({ label }) => label))].join(', ')}`,
+    })),
   );
-  return [...Map.groupBy(dated, ({ date }) => date)].map(([date, together]) => ({
-    date,
-    until: null,
-    row: 'Changes',
-    what: `Changed: ${[...new Set(together.map(({ field }) => field))].join(', ')}`,
-    kind: 'Registry, two of its files compared',
-    source: null,
-  }));
+}
+
+function wayOfSeeing({ field, live }: BusinessEvent): string {
+  if (live) return 'Live lookup';
+  return field === 'watchlist' ? 'Screening against a list' : 'Two files compared';
 }

@@ -14,7 +14,7 @@ export function deliveriesSection(
 ): Html {
   return html`<section class="card" id="deliveries">
     <h2>Deliveries <small>${number(totalCount)}</small></h2>
-    ${deliveries.length === 0 ? html`<p>No deliveries yet.</p>` : ''}
+    ${totalCount === 0 ? html`<p>No deliveries yet.</p>` : ''}
     <ul class="plain">
       ${deliveries.map((delivery) => deliveryItem(id, delivery))}
     </ul>

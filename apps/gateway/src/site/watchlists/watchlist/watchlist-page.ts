@@ -147,12 +147,17 @@ function events({ watchlist, events: shown }: WatchlistView): Html {
   const { id, last_sequence } = watchlist;
   return html`<section class="card" id="events">
     <h2>Events <small>${number(last_sequence)}</small></h2>
-    ${shown.length === 0 ? html`<p>No events yet.</p>` : ''}
+    ${last_sequence === 0 ? html`<p>No events yet.</p>` : last_sequence === shown.length ? '' : html`<p class="facts">${newest(shown.length)}</p>`}
     <ol class="timeline">
       ${shown.map(eventItem)}
     </ol>
     ${actionForm(id, 'test', 'Send test event')}
   </section>`;
+}
+
+/** Of events that are older than a year or so, only the number is kept. */
+function newest(shown: number): string {
+  return shown === 0 ? 'They are too old to be kept.' : `The newest ${number(shown)} are listed.`;
 }
 
 function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {

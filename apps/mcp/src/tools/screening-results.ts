@@ -1,0 +1,16 @@
+/** A result of screening as texts name it. */
+interface ScreeningResult {
+  readonly status: string;
+  readonly entity_name: string;
+  /** The list that it is of. */
+  readonly list: string;
+}
+
+/** `2 hits, 5 possible: hit ACME (SDN), …, and 2 more`: what is left out is counted. */
+export function screeningResults(hits: number, results: readonly ScreeningResult[], shownMax: number): string {
+  const possible = results.filter(({ status }) => status === 'possible').length;
+  const shown = results.slice(0, shownMax).map(({ status, entity_name: name, list }) => `${status} ${name} (${list})`);
+  const more = results.length - shown.length;
+  const named = [...shown, ...(more === 0 ? [] : [`and ${more} more`])];
+  return `${hits} hits, ${possible} possible${named.length === 0 ? '' : `: ${named.join(', ')}`}`;
+}
