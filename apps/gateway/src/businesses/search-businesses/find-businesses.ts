@@ -27,22 +27,15 @@ export async function findBusinesses(
   return { ...found, hits: hits.slice(offset, offset + limit), totalCount: hits.length, suggestions: NO_SUGGESTIONS };
 }
 
-/** Those with a record of the number that the query may be, within its filters and in its order. */
+/** Those with a record of the number that the query may be, within its filters. */
 export async function findByRecordNumber(
   services: MessageClient,
   query: SearchBusinessesQuery,
 ): Promise<BusinessHit[]> {
   const ids = await companiesByRecordNumber(services, query.q ?? '');
-  const one = { ...toRequest(query), fuzzy: false, offset: 0, limit: 1 };
-  const replies = await Promise.all(ids.map((q) => services.call(searchBusinesses, { ...one, q })));
-  const hits = replies.flatMap((reply) => reply.hits);
-  if (query.sort === 'registration_date') hits.sort(byNewest);
+  const byId = ids.map((q) => services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }));
+  const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
   return hits.map((hit) => ({ ...hit, matched_on: 'record_number' }));
-}
-
-/** Those without a date last. */
-function byNewest(one: BusinessHit, other: BusinessHit): number {
-  return (other.registration_date ?? '').localeCompare(one.registration_date ?? '') || one.id.localeCompare(other.id);
 }
 
 /** Registrations of one entity, each with a record of that number. */

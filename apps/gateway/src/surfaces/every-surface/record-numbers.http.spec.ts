@@ -63,17 +63,4 @@ describe('the number of a record, such as a license', () => {
     const hit = { id: 'us-co-20201000030', matched_on: 'record_number' };
     expect([await found('FLEET-11099'), await found('FLEET-10000')]).toMatchObject([[hit], [hit]]);
   }, 300_000);
-
-  it('finds several that have it in the requested order', async () => {
-    const gateway = await loadingGateway();
-    const key = await gateway.makeKey();
-    const holders = ['PAGING WORKS 31 LLC', 'THE OLD CEDAR ON THE RIDGE INC', 'PAGING WORKS 32 LLC'];
-    for (const [at, holder] of holders.entries()) {
-      const records = [{ id: 'FLEET-90001', holder, state: 'CO', date: '2024-01-01' }];
-      await gateway.load(recordsLoad({ source: `us-co/fleet-permits-${at}`, kind: 'permit', records }));
-    }
-    const { text } = await gateway.get('/v1/businesses?q=FLEET-90001&sort=newest', { headers: { 'x-api-key': key } });
-    const ids = ['us-co-20191000003', 'us-co-20201000031', 'us-co-20201000032'];
-    expect(JSON.parse(text).data.map(({ id }: { id: string }) => id)).toEqual(ids);
-  }, 300_000);
 });
