@@ -39,7 +39,7 @@ describe.each(surfaces)('the document of the surface %s', (surface) => {
     const all = Object.values(document.paths).flatMap((path) =>
       (Object.values(path) as OperationObject[]).flatMap(({ operationId, responses }) =>
         Object.entries(responses).map(([status, one]) => {
-          const name = '$ref' in one ? String(one.$ref).split('/').at(-1) : undefined;
+          const name = one !== undefined && '$ref' in one ? String(one.$ref).split('/').at(-1) : undefined;
           return {
             place: `${operationId} ${status}`,
             ...((name === undefined ? one : shared[name]) as ResponseObject),
