@@ -11,7 +11,7 @@ import { WatchedMemory } from './watched-memory.ts';
 const OWNER = 'business-registry';
 /** They copy the companies. */
 const CONSUMERS = ['people', 'demo'];
-/** Of more companies the copies are left out: with them the databases take 5 kB a company. */
+/** Of more companies the copies are left out: with them the databases take 4 kB a company. */
 const COPIED_MAX = 10_000_000;
 /** Of more companies no consumer is filled again by itself: that takes as long as the first load once more. */
 const REFILLED_MAX = 2_000_000;
