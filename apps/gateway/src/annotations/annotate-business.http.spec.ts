@@ -73,11 +73,11 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
   });
 
   it('200: keeps ids and tags as they are found, without outer spaces', async () => {
-    const kept = await annotate('us-co-20191000005', { external_id: ' spaced ', tags: [' wide', 'wide '] });
+    const kept = await annotate('us-co-20201000020', { external_id: ' spaced ', tags: [' wide', 'wide '] });
     expect(JSON.parse(kept.text)).toMatchObject({ external_id: 'spaced', tags: ['wide'] });
     for (const query of ['external_id=%20spaced', 'tag=wide%20'])
-      expect(await workspace.json(`/v1/businesses?${query}`)).toMatchObject({ data: [{ id: 'us-co-20191000005' }] });
-    expect((await annotate('us-co-20191000005', { external_id: ' ' })).status).toBe(422);
+      expect(await workspace.json(`/v1/businesses?${query}`)).toMatchObject({ data: [{ id: 'us-co-20201000020' }] });
+    expect((await annotate('us-co-20201000020', { external_id: ' ' })).status).toBe(422);
   });
 
   it('200: a query of a match names a company by its external id; one that says nothing is not taken for a company that does not exist', async () => {
