@@ -1,10 +1,14 @@
-import { it } from '@jest/globals';
+import { beforeAll, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
-import { sharedGateway } from '../../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+let demo: GatewaySurface;
+beforeAll(async () => {
+  demo = await sharedGateway('demo');
+}, 300_000);
 
 it('the service that mails notices knows the contact address of an enterprise workspace, and no more once it has none', async () => {
-  const demo = await sharedGateway('demo');
   const gateway = new pg.Client({ connectionString: String(demo.settingsOf('gateway')['DATABASE_URL']) });
   const watchlist = new pg.Client({ connectionString: String(demo.settingsOf('watchlist')['DATABASE_URL']) });
   await Promise.all([gateway.connect(), watchlist.connect()]);
