@@ -14,24 +14,29 @@ describe('a record of several parts', () => {
       subject: {
         names: [{ name: 'Cedar LLC', kind: 'legal', addresses: [] }],
         state: 'CT',
-        fileNumber: null,
+        fileNumber: status,
         ein: null,
       },
       date,
       head: { ...head('lien', 'F1'), status, secured_parties: [party] },
+      details: { phones: [], emails: [], websites: [], naics: [status], revenue: null },
     },
   });
 
   it.each([
     ['A', 'B'],
     ['B', 'A'],
-  ])('has the status of the newest data where a file words one of its parts otherwise: %s, then %s', (older, newer) => {
+  ])('has the fields of the newest data where a file words one of its parts otherwise: %s, then %s', (older, newer) => {
     const parts = [
       filing(older, '2026-01-01', 'Active', 'Coastal Bank'),
       filing(newer, '2026-07-01', 'Lapsed', 'Coastal Bank NA'),
     ];
     const assembled = assembleRecord(parts);
-    expect(assembled?.mapped.head).toMatchObject({ status: 'Lapsed' });
+    expect(assembled?.mapped).toMatchObject({
+      head: { status: 'Lapsed' },
+      subject: { fileNumber: 'Lapsed' },
+      details: { naics: ['Lapsed'] },
+    });
     expect(assembleRecord(parts.toReversed())).toEqual(assembled);
   });
 

@@ -20,30 +20,34 @@ export interface AssembledRecord {
 }
 
 /**
- * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part that has them, of
- * parts of one date that of the newest data: a part that a later file words otherwise stays, with a status that is no longer so. The date
- * of an amendment is not that of the record: what it amends may not be loaded. The order of the parts does not matter. Undefined if
- * no part creates a record, or none says whom it is about.
+ * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part that has them. Of
+ * parts of one date, the latest is that of the newest data: if a later file writes a part differently, the older row stays, and its status
+ * may have ended. The date of an amendment is not that of the record: what it amends may not be loaded. The order of the parts does not
+ * matter. Undefined if no part creates a record, or none says whom it is about.
  */
 export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | undefined {
   const ordered = parts.toSorted(byDateThenKey);
   const makers = ordered.filter(({ recordKey }) => recordKey !== null);
   const [maker] = makers;
   if (maker === undefined) return undefined;
-  const subject = uniteSubjects(ordered.map(({ adds }) => adds.subject));
+  const newestLast = ordered.toSorted(byDateThenDay);
+  const subject = uniteSubjects(
+    ordered.map(({ adds }) => adds.subject),
+    newestLast.map(({ adds }) => adds.subject),
+  );
   if (subject.names.length === 0 && subject.ein === null && subject.fileNumber === null) return undefined;
   const dates = makers.flatMap(({ adds }) => (adds.amends === true ? [] : (adds.date ?? [])));
   const head = uniteHeads(
     ordered.map(({ adds }) => adds.head),
-    ordered.toSorted(byDateThenDay).map(({ adds }) => adds.head),
+    newestLast.map(({ adds }) => adds.head),
     maker.adds.head,
   );
-  const details = ordered.findLast(({ adds }) => adds.details !== undefined)?.adds.details;
+  const details = newestLast.findLast(({ adds }) => adds.details !== undefined)?.adds.details;
   const mapped = { subject, date: dates[0] ?? null, head, ...(details === undefined ? {} : { details }) };
   return { mapped, record: rowsByPart(makers, ordered) };
 }
 
-function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {
+function uniteSubjects(subjects: readonly RecordSubject[], newestLast: readonly RecordSubject[]): RecordSubject {
   const names = new Map<string, RecordName>();
   for (const name of subjects.flatMap((subject) => subject.names)) {
     const key = `${name.kind} ${name.name}`;
@@ -54,9 +58,9 @@ function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {
   }
   return {
     names: [...names.values()],
-    state: latest(subjects.map(({ state }) => state)),
-    fileNumber: latest(subjects.map(({ fileNumber }) => fileNumber)),
-    ein: latest(subjects.map(({ ein }) => ein)),
+    state: latest(newestLast.map(({ state }) => state)),
+    fileNumber: latest(newestLast.map(({ fileNumber }) => fileNumber)),
+    ein: latest(newestLast.map(({ ein }) => ein)),
   };
 }
 
@@ -81,7 +85,7 @@ function listValues(heads: readonly RecordHead[], field: string): unknown[] {
     .filter((value) => value !== null && value !== undefined && value !== '');
 }
 
-function uniteHeads(heads: readonly RecordHead[], byDay: readonly RecordHead[], makers: RecordHead): RecordHead {
+function uniteHeads(heads: readonly RecordHead[], newestLast: readonly RecordHead[], makers: RecordHead): RecordHead {
   const united: Record<string, unknown> = { ...makers };
   for (const field of Object.keys(makers)) {
     if (field === 'object' || field === 'type') continue;
@@ -89,7 +93,7 @@ function uniteHeads(heads: readonly RecordHead[], byDay: readonly RecordHead[], 
     if (values.length === 0) continue;
     if (Array.isArray(values[0])) united[field] = [...new Set(values.flat())];
     else if (GATHERED.has(field)) united[field] = [...new Set(values)].join('\n');
-    else united[field] = EARLIEST.has(field) ? values[0] : listValues(byDay, field).at(-1);
+    else united[field] = EARLIEST.has(field) ? values[0] : listValues(newestLast, field).at(-1);
   }
   return united as unknown as RecordHead;
 }
