@@ -14,8 +14,8 @@ const CONTACTS = {
 };
 
 /**
- * Sends all contact addresses of workspaces to the service that mails them, again and again: what it has may not be what was sent last,
- * since a message that seems to have failed may have arrived, another gateway may have sent older ones later, and its database may be a backup.
+ * Sends the contact addresses of all workspaces to the service that mails them, also unchanged ones. That service may have others than
+ * were sent last: a message that seemed to fail may have arrived, older addresses may have arrived later, or its database is a backup.
  */
 @Injectable()
 export class ContactSender extends BackgroundLoop {
