@@ -128,6 +128,7 @@ function isSameStreet(one: Street, other: Street): boolean {
   if (one.number !== other.number || (one.word !== other.word && wordKey(one.word) !== wordKey(other.word)))
     return false;
   if (one.laterWords.some((word, at) => isOtherWord(word, other.laterWords[at]))) return false;
+  if (one.kind !== null && other.kind !== null && one.kind !== other.kind) return false;
   const [directions, others] = [one.directions, other.directions];
   return directions.length === 0 || others.length === 0 || directions.some((direction) => others.includes(direction));
 }

@@ -8,6 +8,8 @@ export interface Street {
   readonly word: string;
   /** Words between the first one and a kind of street: HILLS of `SUMMIT HILLS DR`. */
   readonly laterWords: readonly string[];
+  /** The kind of street, abbreviated: DR of `SUMMIT HILLS DR`; null where none is surely one. */
+  readonly kind: string | null;
   /** N, SE and the like, as far as they are written. */
   readonly directions: readonly string[];
 }
@@ -55,7 +57,7 @@ export function readStreets(parts: readonly string[]): Street[] {
 function readPart(part: string): Street[] {
   const streets: Street[] = [];
   const add = (number: string, word: string, directions: readonly string[] = []): string => {
-    streets.push({ number, word, laterWords: [], directions });
+    streets.push({ number, word, laterWords: [], kind: null, directions });
     return ' ';
   };
   const rest = part
@@ -87,16 +89,19 @@ function houseOf(words: readonly string[]): Street | undefined {
   // Avenue N, North Street: the direction is the name.
   const [direction] = directions;
   if (direction !== undefined && (first === undefined || (name.length === 1 && isKind(first))))
-    return { number, word: direction, laterWords: [], directions: [] };
+    return { number, word: direction, laterWords: [], kind: null, directions: [] };
   if (first === undefined) return undefined;
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)?$/.exec(addressWords.get(first) ?? first)?.[1];
   // Towns have a second avenue and a second street.
   const isOneOfTwo = second !== undefined && (BEGINNINGS.has(first) || (ordinal !== undefined && isKind(second)));
   const word = ordinal ?? first;
+  const end = name.findIndex(endsName);
+  const kind = name[end];
   return {
     number,
     word: isOneOfTwo ? `${word} ${addressWords.get(second) ?? second}` : word,
-    laterWords: name.slice(1, Math.max(1, name.findIndex(endsName))),
+    laterWords: name.slice(1, Math.max(1, end)),
+    kind: kind === undefined ? null : (addressWords.get(kind) ?? kind),
     directions,
   };
 }
