@@ -24,6 +24,11 @@ export async function isReachable(outbox: OutboxStore, position: FeedPosition): 
   return position.epoch === epoch && feedStreams.every((stream) => extents[stream].first <= position.lanes[stream] + 1);
 }
 
+/** Whether an index has all change events up to a position; one of another log has what the tables had when it was built. */
+export function hasReached(position: FeedPosition, target: FeedPosition): boolean {
+  return position.epoch !== target.epoch || feedStreams.every((one) => position.lanes[one] >= target.lanes[one]);
+}
+
 /** Changes after a position, all that are kept without one. */
 export async function itemsAfter(outbox: OutboxStore, position: FeedPosition | undefined): Promise<number> {
   const items = await Promise.all(feedStreams.map((stream) => outbox.itemsAfter(stream, position?.lanes[stream] ?? 0)));

@@ -1,48 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { IndexReport } from '@registry/contracts-feed';
-import { type ChangeEvent, FeedReadiness, OUTBOX_TABLES_SQL, OutboxStore } from '@registry/feed';
-import type { IndexSchema } from '@registry/name-index';
-import { Database } from '@registry/persistence';
-import { eventually, templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
+import { type ChangeEvent, OutboxStore } from '@registry/feed';
+import { eventually } from '@registry/testing';
 import { setImmediate } from 'node:timers/promises';
-import pg from 'pg';
-import { buildIndexFile } from './build/build-index.ts';
 import { indexMetrics } from './index-metrics.ts';
-import { type ChangesRead, IndexReplica, type IndexReplicaOptions } from './index-replica.ts';
-import { IndexFiles } from './index-files.ts';
-import { SearchReadiness } from './search-readiness.ts';
-
-const PUBLISH = "INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')";
-const schema: IndexSchema = { fields: ['state'], orders: [] };
-
-const upsert = (key: string) => ({
-  kind: 'upsert' as const,
-  document: { key, rank: 0, names: [{ folded: key, nameKey: key }], values: [null], orderKeys: [] },
-});
+import type { ChangesRead } from './index-settings.ts';
+import { DocumentIndex, upsert } from './testing/document-index.ts';
 
 describe('IndexReplica', () => {
-  let test: TestDatabase;
-  let pool: pg.Pool;
-  let database: Database;
+  let indexes: DocumentIndex;
 
   beforeAll(async () => {
-    test = await templateDatabase('followed-index', async (url) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(OUTBOX_TABLES_SQL);
-      await client.end();
-    });
-    pool = new pg.Pool({ connectionString: test.url, max: 4 });
-    database = new Database(pool);
+    indexes = await DocumentIndex.create();
   });
-  afterAll(async () => {
-    await pool.end();
-    await test.drop();
-  });
+  afterAll(() => indexes.destroy());
 
-  const buildEmpty = (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path);
-
-  const publishChanges = (stream: string, topic: string, items = 1) => pool.query(PUBLISH, [stream, topic, items]);
+  const started: DocumentIndex['start'] = (...args) => indexes.start(...args);
+  const publishChanges: DocumentIndex['publish'] = (...args) => indexes.publish(...args);
+  const buildOf: DocumentIndex['build'] = (...args) => indexes.build(...args);
 
   /** While an index looks how far it is behind, a load goes on. */
   function atEachLook(publishNext: () => Promise<void>) {
@@ -55,17 +30,6 @@ describe('IndexReplica', () => {
       await publishNext();
       return items;
     });
-  }
-
-  async function started(
-    createReads: IndexReplicaOptions['readsOf'],
-    options: Partial<IndexReplicaOptions> = {},
-  ): Promise<IndexReplica> {
-    const builder = { build: buildEmpty };
-    const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
-    const index = new IndexReplica({ database, files, builder, readsOf: createReads, ...options });
-    await index.onModuleInit();
-    return index;
   }
 
   it('answers between the parts of what it applies', async () => {
@@ -89,18 +53,6 @@ describe('IndexReplica', () => {
     }
   });
 
-  it('catches up once for all the searches that a new replica receives at once', async () => {
-    const index = await started(() => []);
-    try {
-      const catchUp = jest.spyOn(index, 'catchUp');
-      const readiness = new SearchReadiness(new FeedReadiness([]), index);
-      await Promise.all(Array.from({ length: 200 }, () => readiness.require()));
-      expect(catchUp.mock.calls.length).toBeLessThan(20); // one, and those of the index itself
-    } finally {
-      await index.onApplicationShutdown();
-    }
-  });
-
   it('rebuilds before a load has filled more than twice the memory that its buffer may take, and loses none of the load', async () => {
     const loads = Array.from({ length: 89 }, (_, load) => `load ${load + 10}`);
     const partOf = (load: string) =>
@@ -115,16 +67,7 @@ describe('IndexReplica', () => {
       async build(path: string) {
         const some = builds++ === 0 ? [] : documents; // the load is committed after the service has started
         if (builds > 1) reports.push(await index.report());
-        return buildIndexFile(
-          database,
-          {
-            schema,
-            documents: async function* () {
-              yield some;
-            },
-          },
-          path,
-        );
+        return buildOf(path, some);
       },
     };
     const bufferBytesMax = 4 * 2 ** 20;
@@ -148,13 +91,12 @@ describe('IndexReplica', () => {
     ['applies the changes since its newest file at a start', 10_000, { built: 1, applied: ['of a load'] }],
     ['builds a base at a start that is further from its newest file', 10_001, { built: 2, applied: [] }],
   ])('%s', async (_, items, expected) => {
-    const folder = temporaryFolder('index-at-start').path;
-    const files = new IndexFiles(folder, 'documents', schema);
+    const files = indexes.files();
     let built = 0;
     const builder = {
       build(path: string) {
         built += 1;
-        return buildEmpty(path);
+        return buildOf(path);
       },
     };
     const applied: string[] = [];
@@ -173,6 +115,30 @@ describe('IndexReplica', () => {
     expect({ built, applied }).toEqual(expected);
   });
 
+  it('starts with what is committed then, though a load goes on', async () => {
+    let isOver = false;
+    const applied: string[] = [];
+    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
+      for (const { topic } of changeEvents) {
+        yield async () => {
+          applied.push(topic);
+          if (!isOver) await publishChanges('bulk', 'later', 20_000);
+          return [];
+        };
+      }
+    }
+    const builder = {
+      async build(path: string) {
+        await buildOf(path);
+        await publishChanges('bulk', 'before', 20_000);
+      },
+    };
+    const index = await started(createReads, { builder });
+    expect(applied[0]).toBe('before');
+    isOver = true;
+    await index.onApplicationShutdown();
+  });
+
   it.each([
     ['reads the tables once in place of a load that takes longer to apply', false],
     ['applies a single change at once that comes while the tables are read, and again afterwards', true],
@@ -185,10 +151,7 @@ describe('IndexReplica', () => {
         if (builds > 1 && hasSingle) await publishChanges('prompt', 'single');
         if (builds > 1 && hasSingle) await eventually(() => Promise.resolve(applied.includes('single')), true);
         const documents = written.map((key) => upsert(key).document);
-        async function* read() {
-          yield documents;
-        }
-        return buildIndexFile(database, { schema, documents: read }, path);
+        return buildOf(path, documents);
       },
     };
     const applied: string[] = [];
@@ -219,10 +182,7 @@ describe('IndexReplica', () => {
       build(path: string) {
         publishedAtBuild.push([...published]);
         const documents = [...before, ...published].map((key) => upsert(key).document);
-        async function* read() {
-          yield documents;
-        }
-        return buildIndexFile(database, { schema, documents: read }, path);
+        return buildOf(path, documents);
       },
     };
     const publishNext = async (): Promise<void> => {

@@ -1,9 +1,8 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { IndexReport, FeedStream } from '@registry/contracts-feed';
-import { type ChangeEvent, CHANGES_CHANNEL, OutboxStore } from '@registry/feed';
+import { CHANGES_CHANNEL, OutboxStore } from '@registry/feed';
 import {
   collectGarbage,
-  type IndexChange,
   type IndexQuery,
   type IndexResult,
   type IndexStatistics,
@@ -14,35 +13,22 @@ import {
   type NameIndex,
 } from '@registry/name-index';
 import { secondsSince } from '@registry/observability';
-import { type Database, Notifications } from '@registry/persistence';
+import { Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
 import {
   type FeedPosition,
   formatPosition,
+  hasReached,
   isReachable,
   itemsAfter,
+  newestPosition,
   streamReports,
   parsePosition,
 } from './feed-position.ts';
-import type { IndexSettings } from './index-settings.ts';
+import type { ChangesRead, IndexReplicaOptions } from './index-settings.ts';
 import { buildFromTables, openNearFile, rebuildFromTables } from './open-index.ts';
 import { buildPriority, hasRoom, isFarBehind, isLargeLoad, isRebuildDue, LoadWatch } from './rebuild-due.ts';
-
-/**
- * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
- * between them. A part of some dozens of changes takes a millisecond.
- */
-export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
-
-export interface IndexReplicaOptions extends IndexSettings {
-  readonly database: Database;
-  /**
-   * The reads for committed change events, one after the other. They return the current state, so applying a change
-   * event again gives the same or a newer result.
-   */
-  readonly readsOf: (changeEvents: readonly ChangeEvent[]) => Iterable<ChangesRead>;
-}
 
 /** Change events per step: one of the stream `bulk` has hundreds of documents, and delays single changes. */
 const READ_AT_ONCE: Readonly<Record<FeedStream, number>> = { prompt: 40, bulk: 2 };
@@ -84,12 +70,12 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#signal = new Notifications(options.database.pool, CHANGES_CHANNEL);
   }
 
-  /** Before the first request is accepted: the index has every change event until now. */
+  /** Before the first request is accepted: the index has every change event until now. A load may go on for hours. */
   async onModuleInit(): Promise<void> {
     const startedAt = performance.now();
     this.#index = (await openNearFile(this.#options, this.#outbox)) ?? (await buildFromTables(this.#options));
     await this.#signal.start();
-    await this.catchUp();
+    await this.#catchUpNow(await newestPosition(this.#outbox));
     this.#endMeasuring = measureIndex(this.#options.files.name, () => this.statistics);
     const { documents, baseBytes } = this.statistics;
     this.#logger.log({ message: 'index ready', documents, baseBytes, ms: Math.round(performance.now() - startedAt) });
@@ -113,6 +99,11 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   async position(): Promise<FeedPosition | undefined> {
     const position = parsePosition(this.#ready.position);
     return position.epoch === (await this.#outbox.epoch()) ? position : undefined;
+  }
+
+  /** How often this process was notified of committed changes: while it is the same, no more of them wait than before. */
+  get notifications(): number {
+    return this.#signal.count;
   }
 
   /** Changes that the index does not have yet. */
@@ -206,12 +197,14 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  async #catchUpNow(): Promise<void> {
+  /** Until nothing is left to apply, or up to a position. */
+  async #catchUpNow(upTo?: FeedPosition): Promise<void> {
     if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
     // The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load.
     while (!this.#isEnding) {
+      if (upTo !== undefined && hasReached(parsePosition(this.#ready.position), upTo)) return;
       if (await this.#applyNext('prompt')) continue;
-      if (await this.#skipChanges()) continue;
+      if (upTo === undefined && (await this.#skipChanges())) continue;
       if (hasRoom(this.statistics, this.#options)) {
         if (!(await this.#applyNext('bulk'))) return;
         continue;
@@ -247,7 +240,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** The changes that wait, where so many are read from the tables, else 0. It waits for the end of a load of which that many are there. */
   async #waitingAtRest(isDuringLoad: boolean): Promise<number> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
-    for (const load = new LoadWatch(); !this.#isEnding;) {
+    // Tables that are filled from scratch meanwhile have an index of their own built.
+    for (const load = new LoadWatch(); !this.#isEnding && (await this.position()) !== undefined;) {
       const newest = await this.#outbox.assignSequences('bulk');
       const waiting = await this.#outbox.itemsAfter('bulk', bulk);
       const isFar = isFarBehind(this.statistics, this.#options, waiting);

@@ -1,3 +1,6 @@
+import type { ChangeEvent } from '@registry/feed';
+import type { IndexChange } from '@registry/name-index';
+import type { Database } from '@registry/persistence';
 import { join } from 'node:path';
 import { type IndexBuilder, ProcessIndexBuilder } from './build/index-builder.ts';
 import type { IndexFiles } from './index-files.ts';
@@ -10,6 +13,21 @@ export interface IndexSettings {
   readonly rebuildShare?: number;
   /** Bytes of the RAM buffer from which on the base is rebuilt; at twice as many, changes of loads wait for it. 512 MB unless given. */
   readonly bufferBytesMax?: number;
+}
+
+/**
+ * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
+ * between them. A part of some dozens of changes takes a millisecond.
+ */
+export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
+
+export interface IndexReplicaOptions extends IndexSettings {
+  readonly database: Database;
+  /**
+   * The reads for committed change events, one after the other. They return the current state, so applying a change
+   * event again gives the same or a newer result.
+   */
+  readonly readsOf: (changeEvents: readonly ChangeEvent[]) => Iterable<ChangesRead>;
 }
 
 /** What a service says of its index when it starts. */

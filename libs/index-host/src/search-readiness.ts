@@ -5,20 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LastKnown } from './last-known.ts';
 
 /** Milliseconds for which a count of what waits is reused, and that the index is of the tables as they are. */
-const COUNTED_MS = 1_000;
+const KNOWN_MS = 1_000;
 /** Milliseconds for which a search waits for the index. */
-const CAUGHT_UP_MS_MAX = 1_000;
+const BUILT_MS_MAX = 1_000;
 
-/** Whether searches are possible: the tables are complete, and the index has everything that they had then. */
+/** Whether searches are possible: the tables are complete, and the index is built from them. */
 export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
-  #hasCaughtUp = false;
+  #isBuilt = false;
+  #checkedAt = -Infinity;
   #catchingUp: Promise<void> | undefined;
-  #checkedAt = 0;
   readonly #waiting = new LastKnown(0, () => this.#count());
-  #counted: Promise<number> | undefined;
-  #until = 0;
+  #counted: Promise<number> = Promise.resolve(0);
+  #lastCount = 0;
+  #countedUntil = -Infinity;
+  #notifications = 0;
 
   constructor(feed: FeedReadiness, index: IndexReplica) {
     this.#feed = feed;
@@ -27,22 +29,23 @@ export class SearchReadiness {
 
   /**
    * Throws `upstream_unavailable` while the tables are filled from scratch, and while the index is built from them afterwards. The first
-   * call waits a moment for the index to catch up.
+   * calls then wait a moment for it. What is loaded later, the index follows while it is searched.
    */
   async require(): Promise<void> {
     try {
       await this.#feed.require();
     } catch (error) {
-      this.#startOver();
+      this.#isBuilt = false;
       throw error;
     }
-    if (performance.now() - this.#checkedAt >= COUNTED_MS) {
-      this.#checkedAt = performance.now();
-      if ((await this.#index.position()) === undefined) this.#startOver();
-    }
-    if (this.#hasCaughtUp) return;
-    await Promise.race([(this.#catchingUp ??= this.#catchUp()), delay(CAUGHT_UP_MS_MAX, undefined, { ref: false })]);
-    if (!this.#hasCaughtUp) throw stillLoading();
+    const now = performance.now();
+    if (this.#isBuilt && now - this.#checkedAt < KNOWN_MS) return;
+    this.#checkedAt = now;
+    this.#isBuilt = await this.#isOfTables();
+    if (this.#isBuilt) return;
+    await Promise.race([this.#catchUp(), delay(BUILT_MS_MAX, undefined, { ref: false })]);
+    this.#isBuilt = await this.#isOfTables();
+    if (!this.#isBuilt) throw stillLoading();
   }
 
   /**
@@ -50,30 +53,30 @@ export class SearchReadiness {
    * it. To be read before a search: `found` counts what it can find.
    */
   async progress(found: () => number): Promise<IndexingProgress | undefined> {
-    if (this.#counted === undefined || performance.now() >= this.#until) {
-      this.#until = performance.now() + COUNTED_MS;
-      this.#counted = this.#waiting.value();
+    const { notifications } = this.#index;
+    // Where nothing waited, something may since a change was committed.
+    const isOutdated = this.#lastCount === 0 && notifications !== this.#notifications;
+    if (isOutdated || performance.now() >= this.#countedUntil) {
+      this.#countedUntil = performance.now() + KNOWN_MS;
+      this.#notifications = notifications;
+      this.#counted = this.#waiting.value().then((count) => (this.#lastCount = count));
     }
     const waiting = await this.#counted;
     return waiting === 0 ? undefined : { found: found(), waiting };
   }
 
-  #startOver(): void {
-    this.#hasCaughtUp = false;
-    this.#catchingUp = undefined;
+  /** The tables get a new log when they are filled from scratch: before, and once they are complete. */
+  async #isOfTables(): Promise<boolean> {
+    return (await this.#index.position()) !== undefined;
   }
 
   /** Once for all searches that wait: those of the index run one after the other. */
   #catchUp(): Promise<void> {
-    const catchingUp = this.#index
+    this.#catchingUp ??= this.#index
       .catchUp()
-      .then(() => {
-        if (this.#catchingUp === catchingUp) this.#hasCaughtUp = true;
-      })
-      .finally(() => {
-        if (this.#catchingUp === catchingUp) this.#catchingUp = undefined;
-      });
-    return catchingUp;
+      .catch(() => undefined) // the index tries again by itself
+      .finally(() => (this.#catchingUp = undefined));
+    return this.#catchingUp;
   }
 
   async #count(): Promise<number> {

@@ -7,11 +7,17 @@ export class Notifications {
   #client: PoolClient | undefined;
   #giveUp: (() => void) | undefined;
   #isRaised = false;
+  #count = 0;
   #wake: (() => void) | undefined;
 
   constructor(pool: Pool, channel: string) {
     this.#pool = pool;
     this.#channel = channel;
+  }
+
+  /** How many there were. */
+  get count(): number {
+    return this.#count;
   }
 
   async start(): Promise<void> {
@@ -55,6 +61,7 @@ export class Notifications {
   /** As if there were a notification now. */
   raise(): void {
     this.#isRaised = true;
+    this.#count += 1;
     this.#wake?.();
   }
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FeedReadiness } from '@registry/feed';
+import { eventually } from '@registry/testing';
+import type { IndexReplica } from './index-replica.ts';
+import { SearchReadiness } from './search-readiness.ts';
+import { DocumentIndex, upsert } from './testing/document-index.ts';
+
+/** More than are applied one by one: they are read from the tables once the load has ended. */
+const LARGE = 20_000;
+/** Of which so many changes are no multiple that would be read before the load has ended. */
+const DOCUMENTS = Array.from({ length: 6_000 }, (_, at) => upsert(`company ${1_000 + at}`).document);
+
+describe('the readiness of searches', () => {
+  let indexes: DocumentIndex;
+  let index: IndexReplica;
+  let building: Promise<void>;
+
+  beforeAll(async () => {
+    indexes = await DocumentIndex.create();
+    building = Promise.resolve();
+    const builder = { build: (path: string) => building.then(() => indexes.build(path, DOCUMENTS)) };
+    index = await indexes.start(() => [], { builder });
+  });
+  afterAll(async () => {
+    await index.onApplicationShutdown();
+    await indexes.destroy();
+  });
+
+  const createReadiness = () => new SearchReadiness(new FeedReadiness([]), index);
+
+  it('is there at the first search, while the index waits for the end of a load', async () => {
+    await indexes.publish('bulk', 'load', LARGE);
+    await eventually(async () => (await index.report()).isRebuilding, true);
+    const readiness = createReadiness();
+    await readiness.require();
+    expect(await readiness.progress(() => 0)).toEqual({ found: 0, waiting: LARGE });
+    await eventually(() => index.changesWaiting(), 0, 30_000);
+  });
+
+  it('is not there before the index is built from the tables, for which all searches have it catch up once', async () => {
+    const gate = Promise.withResolvers<void>();
+    building = gate.promise;
+    await indexes.resetEpoch();
+    const catchUp = jest.spyOn(index, 'catchUp');
+    const readiness = createReadiness();
+    const isReady = () =>
+      readiness.require().then(
+        () => true,
+        () => false,
+      );
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, isReady)))).toEqual(new Set([false]));
+    expect(catchUp.mock.calls.length).toBeLessThan(20); // one, and those of the index itself
+    gate.resolve();
+    await eventually(isReady, true, 30_000);
+  });
+
+  it('counts again what waits when a change comes after nothing waited', async () => {
+    const readiness = createReadiness();
+    expect(await readiness.progress(() => 0)).toBeUndefined();
+    const applying = jest.spyOn(index, 'changesWaiting').mockResolvedValueOnce(1);
+    const { notifications } = index;
+    await indexes.publish('prompt', 'single');
+    await indexes.notify();
+    await eventually(() => Promise.resolve(index.notifications > notifications), true);
+    expect(await readiness.progress(() => 0)).toEqual({ found: 0, waiting: 1 });
+    applying.mockRestore();
+  });
+});
