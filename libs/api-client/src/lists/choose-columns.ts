@@ -9,7 +9,7 @@ export type ColumnPlaces = ReadonlyMap<QueryField, number>;
 
 /** What at least half of the cells of a field's column have. */
 const LIKELY: Readonly<Record<QueryField, (cell: string) => boolean>> = {
-  name: (cell) => /[\p{L}\p{N}]/u.test(cell),
+  name: (cell) => /\p{L}/u.test(cell),
   state: (cell) => parseRegion(cell) !== undefined,
   address: (cell) => /\d/.test(cell),
   city: (cell) => /\p{L}/u.test(cell),
