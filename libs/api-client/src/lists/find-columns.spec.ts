@@ -54,6 +54,11 @@ describe('the column of names', () => {
     const rows = [['1000', 'Thistleback Millworks LLC']];
     expect(chooseColumns([number, name], rows, new Map()).get('name')).toBe(1);
   });
+
+  it.each(['Oregon (OR)', 'OR - Oregon', 'Oregon, USA', 'N. Carolina', 'Washington, D.C.', 'Fla.'])(
+    'does not keep %s from being the state',
+    (state) => expect(chooseColumns(['Company', 'State'], [['A', state]], new Map()).get('state')).toBe(1),
+  );
 });
 
 describe('the time that the header of a list takes', () => {
