@@ -17,6 +17,9 @@ describe('a filler', () => {
     ['#VALUE!', true, false, true],
     ['-', true, false, true],
     ['TBD LLC', false, false, false],
+    ['None/NA', true, false, true],
+    ['All States', true, false, false],
+    ['Foreign', true, false, false],
     ['Cash & Carry', false, false, false],
     ['日本', false, false, false],
   ])('may be %j, by its use', (text, ...expected) => expect(inEach(text)).toEqual(expected));
@@ -28,12 +31,15 @@ describe('a filler', () => {
     ...['not available', 'Not Applicable', 'not provided', 'None given', 'no data', 'No State', 'to be determined'],
     ...['TBD', 't.b.d.', 'TBA', '(blank)', 'missing', 'pending', 'Other', 'various', '-- Select --', 'Please select'],
     ...['see notes', 'same', 'REDACTED', 'withheld'],
+    ...['None/NA', 'unknown / none', 'N/A - N/A', 'TBD - see notes', 'unknown (n/a)', 'Not avail.', 'unavail', 'n/k'],
+    ...['unknown city', 'City unknown', 'State: N/A', 'Information not available', 'Other State', 'All states'],
+    ...['Nothing', "don't know", 'Foreign', 'to follow', 'Not required'],
   ])('is %j in a field', (text) => expect(isNoValue(text, 'field')).toBe(true));
 
   it.each([
     ...Object.keys(jurisdictionNames),
     ...Object.values(jurisdictionNames),
     ...['Nada', 'Novi', 'Norman', 'Naples', 'Unity', 'Anytown', 'Blanca', 'Nome', 'Tba City', '12 Alder St', '10'],
-    '97301',
+    ...['97301', 'Other Creek', 'All Saints', 'State College', 'Data City', 'Unknown River', 'Foreign/OR'],
   ])('is not %j in a field', (text) => expect(isNoValue(text, 'field')).toBe(false));
 });

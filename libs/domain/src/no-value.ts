@@ -13,7 +13,15 @@ const FIELDS = readValues(`
   SEE ATTACHED|SAME AS ABOVE|SELECT STATE|SELECT A STATE|SELECT CITY|SELECT COUNTRY|CHOOSE A STATE|PLEASE SELECT A STATE
   OUT OF STATE|NATIONWIDE`);
 const AFTER_NO =
-  /^(?:NOT|NONE|NO|TO BE) (?:AVAILABLE|APPLICABLE|KNOWN|PROVIDED|GIVEN|SPECIFIED|STATED|REPORTED|LISTED|FOUND|SET|ON (?:FILE|RECORD)|DISCLOSED|ENTERED|SURE|ASSIGNED|RECORDED|COLLECTED|SUPPLIED|SHOWN|SELECTED|DATA|VALUE|INFO|INFORMATION|ENTRY|ANSWER|RESPONSE|RECORD|DETERMINED|ANNOUNCED|CONFIRMED|ADVISED|STATE|CITY|ZIP|ADDRESS|COUNTRY|NUMBER|EIN)$/;
+  /^(?:NOT|NONE|NO|TO BE) (?:AVAILABLE|APPLICABLE|KNOWN|PROVIDED|GIVEN|SPECIFIED|STATED|REPORTED|LISTED|FOUND|SET|ON (?:FILE|RECORD)|AVAIL|APPL|REQUIRED|NEEDED|PRESENT|INCLUDED|COMPLETED|FILLED(?: IN| OUT)?|DISCLOSED|ENTERED|SURE|ASSIGNED|RECORDED|COLLECTED|SUPPLIED|SHOWN|SELECTED|DATA|VALUE|INFO|INFORMATION|ENTRY|ANSWER|RESPONSE|RECORD|DETERMINED|ANNOUNCED|CONFIRMED|ADVISED|STATE|CITY|ZIP|ADDRESS|COUNTRY|NUMBER|EIN)$/;
+/** What it is that is not known, in fields only: companies are called so. */
+const NOUN = '(?:INFO|INFORMATION|DATA|VALUE|CITY|STATE|ZIP|ZIP CODE|POSTAL CODE|ADDRESS|COUNTRY|NUMBER|EIN|DATE)';
+const BEFORE_NOUN = new RegExp(
+  `^(?:NO|UNKNOWN|MISSING|INVALID|OTHER|VARIOUS|MULTIPLE|ALL|ANY|SELECT|CHOOSE) ${NOUN}S?$`,
+);
+const AFTER_NOUN = new RegExp(`^${NOUN} (?=.)`);
+const FIELDS_ONLY = readValues(`
+  NOTHING|FOREIGN|UNAVAIL|N K|D K|DONT KNOW|DO NOT KNOW|TO FOLLOW|MULTI|ZZ`);
 /** `#REF!`, `\N`, and one character repeated, such as X or 0. */
 const MARKS = /^(?:#[A-Z/0]+[!?]?|\\N|X+|0+(?:\.0+)?)$/i;
 
@@ -32,14 +40,29 @@ export function isNoHolder(folded: string): boolean {
   return HOLDERS.has(folded);
 }
 
-const isNoField = (folded: string, text: string) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
+type IsNothing = (folded: string, text: string) => boolean;
+const isNothing: IsNothing = (folded, text) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
+const isNoField: IsNothing = (folded, text) =>
+  isNothing(folded, text) ||
+  FIELDS_ONLY.has(folded) ||
+  BEFORE_NOUN.test(folded) ||
+  (AFTER_NOUN.test(folded) && isNothing(folded.replace(AFTER_NOUN, ''), text));
 const uses = {
   field: isNoField,
-  company: (folded: string, text: string) => COMPANIES.has(folded) || isNoHolder(folded) || isNoField(folded, text),
-} as const;
+  company: (folded, text) => COMPANIES.has(folded) || isNoHolder(folded) || isNothing(folded, text),
+} as const satisfies Record<string, IsNothing>;
+
+/** Between several such texts: `None/NA`, `TBD - see notes`. */
+const BETWEEN = [/\s[-–—/|]\s/, /[,;()]/, /\//];
 
 /** Whether a text is a filler: in a field other than the name, or as the company of a list. With a legal form it is a name. */
 export function isNoValue(text: string, use: keyof typeof uses): boolean {
   const trimmed = text.trim();
-  return !/[\p{L}\p{N}]/u.test(trimmed) || uses[use](foldedName(trimmed), trimmed);
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) return true;
+  const is = (part: string): boolean => uses[use](foldedName(part), part.trim());
+  if (is(trimmed)) return true;
+  return BETWEEN.some((pattern) => {
+    const parts = trimmed.split(pattern).filter((part) => part.trim() !== '');
+    return parts.length > 1 && parts.every(is);
+  });
 }

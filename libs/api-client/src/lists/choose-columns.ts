@@ -1,6 +1,6 @@
 import type { QueryField } from '@registry/domain/query-fields';
 import { isNoValue } from '@registry/domain/no-value';
-import { parseRegion } from '@registry/domain/parse-region';
+import { readRegion } from '@registry/domain/parse-region';
 import { columnsByField } from './find-columns.ts';
 import { ListError, shownCells } from './list-error.ts';
 
@@ -9,8 +9,8 @@ export type ColumnPlaces = ReadonlyMap<QueryField, number>;
 
 /** What at least half of the cells of a field's column have. */
 const LIKELY: Readonly<Record<QueryField, (cell: string) => boolean>> = {
-  name: (cell) => /[\p{L}\p{N}]/u.test(cell),
-  state: (cell) => parseRegion(cell) !== undefined,
+  name: (cell) => /\p{L}/u.test(cell),
+  state: (cell) => readRegion(cell) !== undefined,
   address: (cell) => /\d/.test(cell),
   city: (cell) => /\p{L}/u.test(cell),
   country: (cell) => /\p{L}/u.test(cell),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnDoubts, shownColumns } from './choose-columns.ts';
+import { chooseColumns, columnDoubts, shownColumns } from './choose-columns.ts';
 import { decodeList } from './decode-list.ts';
 import { findColumns } from './find-columns.ts';
 import type { ListAdvice } from './list-error.ts';
@@ -23,6 +23,43 @@ async function read(list: string): Promise<readonly string[]> {
   const { header } = await readList(decodeList(bytes(), ADVICE), { named: new Map(), advice: ADVICE });
   return header;
 }
+
+describe('the column of names', () => {
+  it.each([
+    'Organization',
+    'Legal Entity',
+    'Full Legal Name',
+    'Vendor Legal Name',
+    'Name of Company',
+    'Name of the Business',
+    'Name of Licensee',
+    'Company Name / DBA',
+    'Company_Name__c',
+    'Vendor Company',
+    'Contractor',
+    'Licensee Name',
+    'Tenant',
+    'Debtor',
+  ])('is %s, and not the Name of a contact', (header) => {
+    const rows = [['Marla Quentin', 'Thistleback Millworks LLC']];
+    expect(chooseColumns(['Name', header], rows, new Map()).get('name')).toBe(1);
+  });
+
+  it.each([
+    ['Company', 'Name'],
+    ['Company', 'Vendor Name'],
+    ['Vendor', 'Name 1'],
+    ['Supplier #', 'Supplier'],
+  ])('is not %s if that has numbers', (number, name) => {
+    const rows = [['1000', 'Thistleback Millworks LLC']];
+    expect(chooseColumns([number, name], rows, new Map()).get('name')).toBe(1);
+  });
+
+  it.each(['Oregon (OR)', 'OR - Oregon', 'Oregon, USA', 'N. Carolina', 'Washington, D.C.', 'Fla.'])(
+    'does not keep %s from being the state',
+    (state) => expect(chooseColumns(['Company', 'State'], [['A', state]], new Map()).get('state')).toBe(1),
+  );
+});
 
 describe('the time that the header of a list takes', () => {
   it.each([' ', '\u00A0', '(', ',', ', ', 'vendor', 'business', 'a'])(

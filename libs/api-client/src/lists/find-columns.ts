@@ -9,21 +9,47 @@ const HEADERS = {
     'st',
     'statecode',
     'stateprovince',
+    'stateorprovince',
+    'provincestate',
+    'stateabbr',
+    'stateabbreviation',
+    'statename',
+    'usstate',
     'jurisdiction',
+    'jurisdictionofformation',
+    'jurisdictionofincorporation',
     'stateofregistration',
     'stateofformation',
+    'stateoforganization',
     'stateofincorporation',
     'registrationstate',
     'incorporationstate',
     'formationstate',
+    'filingstate',
     'registeredin',
     'incorporatedin',
+    'formedin',
+    'organizedin',
     'stateofdomicile',
+    'domicilestate',
     'homestate',
   ],
-  address: ['street', 'streetaddress', 'address1', 'addressline1', 'fulladdress', 'line1'],
+  address: [
+    'street',
+    'street1',
+    'streetaddress',
+    'streetaddress1',
+    'address1',
+    'addressline1',
+    'addr',
+    'addr1',
+    'fulladdress',
+    'line1',
+  ],
   city: [
     'town',
+    'citytown',
+    'cityname',
     'municipality',
     // In one cell, as `Newberg, OR 97132`.
     'citystate',
@@ -37,7 +63,17 @@ const HEADERS = {
     'citystateandzip',
     'csz',
   ],
-  postal_code: ['zip', 'zipcode', 'zip5', 'postal', 'postcode'],
+  postal_code: [
+    'zip',
+    'zipcode',
+    'zip5',
+    'postal',
+    'postcode',
+    'zippostal',
+    'zippostalcode',
+    'postalzip',
+    'postalzipcode',
+  ],
   country: ['countrycode', 'countryname', 'nation'],
   file_number: [
     'fileno',
@@ -49,11 +85,29 @@ const HEADERS = {
     'entityid',
     'sosid',
   ],
-  tin: ['ein', 'fein', 'taxid', 'taxidnumber', 'federaltaxid', 'taxpayerid', 'employeridentificationnumber'],
+  tin: [
+    'ein',
+    'einnumber',
+    'fein',
+    'federalein',
+    'tinein',
+    'eintin',
+    'taxid',
+    'taxidein',
+    'taxidnumber',
+    'federalid',
+    'federaltaxid',
+    'taxpayerid',
+    'employeridentificationnumber',
+  ],
   formed: [
     'formationdate',
+    'dateofformation',
     'dateformed',
+    'formedon',
     'yearformed',
+    'yearestablished',
+    'dateestablished',
     'incorporationdate',
     'dateofincorporation',
     'founded',
@@ -64,19 +118,22 @@ const HEADERS = {
 /** Characters of a header that its field is found by, and that a request may name it with. */
 export const HEADER_LENGTH_MAX = 200;
 
-/** Words that say whose field it is. */
-const OWNERS = /^(?:vendor|supplier|customer|client|account|borrower|merchant|payee|employer|entity|company|business)+/;
+/** Words that say whose field it is: what the sender has to do with a company, and that it is one. */
+const ROLES =
+  'vendor|supplier|customer|client|account|borrower|merchant|payee|contractor|subcontractor|licensee|permittee|lessee|tenant|debtor|grantee|awardee|bidder|provider|dealer|distributor|manufacturer|carrier|counterparty';
+const FIRMS = 'company|business|organi[sz]ation|entity|corporation|corporate|firm|employer|institution';
+const OWNERS = new RegExp(`^(?:${ROLES}|${FIRMS})+`);
 /**
  * Headers of names, those first that hardly mean anything but the name of a company. The plain `Name` comes last: next to another one it
- * is the name of a contact. `Account` by itself is a number.
+ * is the name of a contact. `Account` by itself is a number. `Company_Name__c` is a field of Salesforce, `Name 1` one of SAP.
  */
 const NAMES: readonly RegExp[] = [
-  /^(?:entity|company|business|organi[sz]ation|corporate)*(?:legal|registered)(?:entity|company|business)?name$/,
-  /^(?:company|business|organi[sz]ation|entity|corporation|corporate|firm|employer)+(?:account)?name$/,
-  /^(?:company|business|organi[sz]ation|entity|corporation|firm|employer)+(?:account)?$/,
-  /^(?:vendor|supplier|customer|client|account|borrower|merchant|payee)+name$/,
-  /^(?:vendor|supplier|customer|client|borrower|merchant|payee)+(?:account)?$/,
-  /^name$/,
+  new RegExp(`^(?:${ROLES}|${FIRMS})*(?:full)?(?:legal|registered)(?:entity|company|business)?name$`),
+  new RegExp(`^(?:(?:${FIRMS})+(?:account)?name(?:dba|ordba|c)?|nameof(?:the)?(?:${FIRMS})|legalentity)$`),
+  new RegExp(`^(?:${ROLES})*(?:${FIRMS})+(?:account)?$`),
+  new RegExp(`^(?:(?:${ROLES})+name1?|nameof(?:the)?(?:${ROLES}))$`),
+  new RegExp(`^(?:${ROLES.replace('|account', '')})+(?:account)?$`),
+  /^name1?$/,
 ];
 const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|business|company)+/;
 

@@ -8,6 +8,14 @@ import { type ListAdvice, ListError, shownCells } from './list-error.ts';
 
 /** What separates cells, those first that names hardly have. */
 const DELIMITERS = ['\t', '|', ';', ','] as const;
+/** What else may separate cells, and how it is called. */
+const OTHER_DELIMITERS = [
+  [/~/, 'the sign ~'],
+  [/\^/, 'the sign ^'],
+  [/¦/, 'the sign ¦'],
+  [/:/, 'colons'],
+  [/ {2,}/, 'blanks'],
+] as const;
 /** No text has it: each line is one cell. */
 const NO_DELIMITER = '\u001F';
 /** Lines that tell how a list is written. */
@@ -62,12 +70,12 @@ export function findFormat(head: string, { delimiter, named, advice }: KnownForm
 }
 
 function refuseOtherKinds(head: string): void {
-  if (/^\s*<(?:!doctype|\?xml|html|head|meta|body|div|table)\b/i.test(head)) {
+  if (/^\s*<(?:!--|(?:!doctype|\?xml|html|head|meta|body|div|table)\b)/i.test(head)) {
     const advice = 'Open it in a spreadsheet and save it as CSV in UTF-8.';
     throw new ListError(`The file is a web page or XML; expected CSV. ${advice}`);
   }
-  if (/^\s*(?:\[\s*)?\{\s*"/.test(head))
-    throw new ListError('The list is JSON; expected CSV. Save it as CSV in UTF-8.');
+  if (/^\s*\{\\rtf/.test(head)) throw new ListError('The file is RTF; expected CSV. Save it as CSV in UTF-8.');
+  if (/^\s*(?:[[{]\s*)+"/.test(head)) throw new ListError('The list is JSON; expected CSV. Save it as CSV in UTF-8.');
 }
 
 /** The first lines that are not blank, each with the whole of its quoted cells. */
@@ -111,12 +119,24 @@ function refuseUnnamed(lines: readonly string[], isPlain: boolean, delimiter: st
     const fault = `it does not name the columns; a later line does: ${shownCells([lines[below] ?? ''])}`;
     throw new ListError(`Line 1: ${fault}. Delete the lines above that one.`);
   }
+  refuseOtherDelimiters(lines);
   if (isPlain) return;
   const first = shownCells(splitCells(lines[0] ?? '', delimiter));
   const fault = `no column has the names of companies; the first row is ${first}`;
   throw new ListError(
     `Line 1: ${fault}. ${advice.nameColumn} If each line is the name of a company, write Name above them.`,
   );
+}
+
+/** Refuses a table whose first line names several columns by another delimiter: it would be read as a name per line. */
+function refuseOtherDelimiters([header = '']: readonly string[]): void {
+  const used = OTHER_DELIMITERS.find(([pattern]) => {
+    const columns = findColumns(header.split(pattern));
+    return columns.size > 1 && identifies(columns);
+  });
+  if (used === undefined) return;
+  const fault = `the columns are separated by ${used[1]}; expected commas, semicolons, tabs or pipes`;
+  throw new ListError(`Line 1: ${fault}. Save the list as CSV in UTF-8.`);
 }
 
 /** Whether the first of some lines names several columns, and the others have as many cells. */

@@ -105,6 +105,13 @@ describe('a list of companies', () => {
     ['NUL', 'name,state\nA,O\0R', 'Line 2, column 2: a cell has the character U+0000'],
     ['HTML', '\n<html><table><tr><td>Name</td></tr></table></html>', 'The file is a web page'],
     ['JSON', '[{"name":"A"}]', 'The list is JSON'],
+    ['JSON of rows', '[["name"],["A"]]', 'The list is JSON'],
+    ['XML with a comment', '<!-- 2026 --><rows/>', 'The file is a web page or XML'],
+    ['RTF', '{\\rtf1\\ansi Name\\par A}', 'The file is RTF'],
+    ['bzip2', Buffer.from('BZh91AY&SY'), 'The file is compressed; expected CSV.'],
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), 'The file is an image; expected CSV.'],
+    ['the delimiter ~', 'Company~State\nA~OR\n', 'the columns are separated by the sign ~; expected commas'],
+    ['columns of blanks', 'Company    State\nA LLC      OR\n', 'the columns are separated by blanks'],
     ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'The file is a workbook or an archive; expected CSV.'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'The file is a workbook; expected CSV.'],
   ])('with %s is refused with the place of the fault', async (_what, list, message) => {

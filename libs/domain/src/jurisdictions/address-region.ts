@@ -23,6 +23,8 @@ export type AddressType = (typeof ADDRESS_KINDS)[AddressKind];
 /** Wordings of countries in sources other than the code and the English name, folded. */
 const OTHER_WORDINGS: Readonly<Record<string, string>> = {
   'UNITED STATES OF AMERICA': 'US',
+  'THE UNITED STATES': 'US',
+  AMERICA: 'US',
   UK: 'GB',
   ENGLAND: 'GB',
   SCOTLAND: 'GB',

@@ -6,8 +6,35 @@ import {
   parseJurisdiction,
   parseRegion,
   provinceNames,
+  readRegion,
   usStateCodes,
 } from '../index.ts';
+
+describe('a region as lists write it', () => {
+  it.each([
+    ['Oregon (OR)', 'OR'],
+    ['OR - Oregon', 'OR'],
+    ['OR/Oregon', 'OR'],
+    ['OR, US', 'OR'],
+    ['USA-OR', 'OR'],
+    ['(OR)', 'OR'],
+    ['Georgia, USA', 'GA'],
+    ['CA - California', 'CA'],
+    ['New York, NY', 'NY'],
+    ['Washington, D.C.', 'DC'],
+    ['Washington State', 'WA'],
+    ['N. Carolina', 'NC'],
+    ['So. Dakota', 'SD'],
+    ['W.Va.', 'WV'],
+    ['Fla.', 'FL'],
+    ['ca-on', 'ON'],
+  ])('%j is %s', (text, code) => expect(readRegion(text)?.code).toBe(code));
+
+  it.each(['OR/WA', 'Oregon & Washington', 'US', 'USA, US', 'Open', 'Nevada (foreign)', 'N-C', '', 'x'.repeat(1_000)])(
+    '%j is none',
+    (text) => expect(readRegion(text)).toBeUndefined(),
+  );
+});
 
 describe('a region in the words of a caller', () => {
   it.each(['CO', 'co', 'us_co', 'US-CO', 'us-co', 'us co', 'Colorado', 'COLORADO', ' colorado ', 'us_colorado'])(

@@ -1,3 +1,4 @@
+import { foldedName } from '../names/folded-name.ts';
 import { isUsState, jurisdictionNames, toStateCode, type UsStateCode } from './jurisdiction.ts';
 import { provinceNames, toProvinceCode } from './province-names.ts';
 
@@ -24,6 +25,52 @@ export function parseRegion(text: string): Region | undefined {
   if (state !== undefined) return { country: 'us', code: state, name: jurisdictionNames[state] };
   const province = country?.toLowerCase() === 'us' ? undefined : toProvinceCode(wording);
   return province === undefined ? undefined : { country: 'ca', code: province, name: provinceNames[province] };
+}
+
+/** How lists shorten states that their first letters do not tell, folded, and what else they call one. */
+const SHORTENED: Readonly<Record<string, UsStateCode>> = {
+  CNMI: 'MP',
+  FLA: 'FL',
+  'NEW YORK STATE': 'NY',
+  NYS: 'NY',
+  PENNA: 'PA',
+  USVI: 'VI',
+  'W VA': 'WV',
+  WVA: 'WV',
+  'WASH DC': 'DC',
+  'WASHINGTON STATE': 'WA',
+};
+/** N. Carolina, So. Dakota, W. Virginia. */
+const DIRECTION = /^(N|NO|S|SO|W)\.? ?(?=carolina|dakota|virginia)/i;
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  N: 'North ',
+  NO: 'North ',
+  S: 'South ',
+  SO: 'South ',
+  W: 'West ',
+};
+const UNITED_STATES = /^(?:US|USA|UNITED STATES(?: OF AMERICA)?)$/;
+
+/**
+ * A region as lists write it: also shortened, and as code and name in one or with its country, as in `OR - Oregon` and `Georgia, USA`.
+ * Undefined where the text names several, or something else as well.
+ */
+export function readRegion(text: string): Region | undefined {
+  const written = text.trim();
+  if (written.length > LENGTH_MAX) return undefined;
+  const whole = readWording(written);
+  if (whole !== undefined) return whole;
+  const parts = written.split(/[^\p{L}\p{M}\s.'’]+/u).filter((part) => foldedName(part) !== '');
+  const regions = parts.filter((part) => !UNITED_STATES.test(foldedName(part))).map(readWording);
+  const [first] = regions;
+  return regions.every((one) => one !== undefined && one.code === first?.code) ? first : undefined;
+}
+
+function readWording(text: string): Region | undefined {
+  const known = parseRegion(text.replace(DIRECTION, (_, short: string) => DIRECTIONS[short.toUpperCase()] ?? ''));
+  if (known !== undefined) return known;
+  const code = SHORTENED[foldedName(text)] ?? toStateCode(text);
+  return code === undefined ? undefined : { country: 'us', code, name: jurisdictionNames[code] };
 }
 
 /** A region of the US, as its code; undefined for any other text. */

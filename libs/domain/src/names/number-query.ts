@@ -17,7 +17,7 @@ const PADDED_LENGTH_MAX = 12;
 
 /** Words before a number, as registries and forms call it: `Registry No. 123`, `File #123`, `UBI 123`. `Company 123` may be a name. */
 const LABELS =
-  /^(?:(?:secretary of state|registry|registration|reg|file|filing|entity|charter|corporation|corporate|corp|company|business|document|doc|control|account|employer|identification|federal|tax)\b\.?\s*)*(?:(?:no|number|num|nr|id|ubi|sos|dos|fein|ein|tin)\b[\s.:#]*|[:#]\s*)+/i;
+  /^(?:(?:secretary of state|sos|dos|scc|irs|fed|registry|registration|reg|file|filing|entity|charter|corporation|corporate|corp|company|business|document|doc|control|account|employer|identification|federal|tax)\b\.?\s*)*(?:(?:no|number|num|nr|nbr|id|ubi|sos|dos|fein|ein|tin)\b[\s.:#]*|[:#]\s*)+/i;
 /** The two letters of a state and a number: `TX 0800990123`, `OR-992900103`. */
 const STATE_AND_NUMBER = /^([a-z]{2})[\s_-]+([a-z]{0,2}\d.*)$/i;
 /** Between the digits of a number: `0800-990-123`, `992 900 103`. */
@@ -39,7 +39,7 @@ export function bareNumber(text: string): string {
     .replaceAll(/\p{Pd}/gu, '-');
   return plain
     .trim()
-    .replace(/^=?["'‘’(]+|["'‘’)]+$/g, '')
+    .replace(/^=?["'‘’“”«`(]*|["'‘’“”»`);,]+$/g, '')
     .replace(LABELS, '')
     .replace(/(?<=\d)\.0+$/, '')
     .trim();

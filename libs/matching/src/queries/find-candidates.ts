@@ -12,6 +12,7 @@ import {
   usStateCodes,
 } from '@registry/domain';
 import type { MatchQuery } from './match-query.ts';
+import { haveSameNumbers } from './names/known-words.ts';
 import type { WordInformation } from './names/name-likeness.ts';
 import { type NameVariant, toRespaced } from './names/name-variant.ts';
 
@@ -121,7 +122,9 @@ export function respaceQuery({ index, information }: CandidateSearch, query: Mat
     },
   });
   const variants = texts.map((text) => toRespaced(parseQuery(text).words));
-  const named = variants.filter(({ nameKey }) => index.withNameKey(nameKey, 0).count > 0);
+  const named = variants.filter(
+    ({ words, nameKey }) => haveSameNumbers(words, whole.words) && index.withNameKey(nameKey, 0).count > 0,
+  );
   return named.length === 0 ? undefined : { ...query, variants: named };
 }
 

@@ -68,6 +68,7 @@ export const fittedQueryWeights: QueryWeights = {
   'ein:false': -4,
   'name:unlike': -9,
   'words:no name': -6,
+  'words:of another meaning': -3,
   'formed:true': 1.5,
   'formed:false': -2,
 };

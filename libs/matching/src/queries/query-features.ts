@@ -102,7 +102,9 @@ function addWords(name: NonNullable<QueryFacts['name']>, group: string, add: Add
   if (numbers !== 'same') add('words', `number ${numbers}`);
   if (MISSPELLED.has(likeness)) {
     const [isKnown, isShort] = [name.differsInKnownWord, name.differsInShortWord];
-    if (isKnown || isShort) add('words', `${isKnown ? 'known' : 'unknown'}${isShort ? ' short' : ''}, ${likeness}`);
+    if (name.differsInMeaning) add('words', 'of another meaning');
+    else if (isKnown || isShort)
+      add('words', `${isKnown ? 'known' : 'unknown'}${isShort ? ' short' : ''}, ${likeness}`);
     return;
   }
   if (likeness === 'beginning' && name.differsInKnownWord) add('words', 'known, beginning');

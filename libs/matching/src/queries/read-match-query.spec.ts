@@ -25,7 +25,7 @@ describe('a query', () => {
     expect(read({ state })).toMatchObject({ state: code, notes: [note], isOfUnknownPlace: false });
   });
 
-  it.each(['Bavaria', 'Io', 'Miss', 'Ala.', 'Active', 'OR, WA', '41', 'International'])(
+  it.each(['Bavaria', 'Io', 'Miss', 'Ala.', 'Active', 'OR, WA', '41', 'International', 'West', 'Northern', 'American'])(
     'does not compare the state %j, and says so',
     (state) => {
       const { state: code, notes, isOfUnknownPlace } = read({ state });
@@ -54,6 +54,16 @@ describe('a query', () => {
       'file_number is "in the file"; expected a number as the registry issues it. It was not compared.',
     ],
     ['tin', '123-45-6789', 'tin is "123-45-6789"; expected an EIN of nine digits. It was not compared.'],
+    [
+      'formed',
+      '1900-01-01',
+      'formed is "1900-01-01"; expected the day of formation, not a filler such as 1900-01-01. It was not compared.',
+    ],
+    [
+      'formed',
+      '12/31/9999',
+      'formed is "12/31/9999"; expected the day of formation, not a filler such as 1900-01-01. It was not compared.',
+    ],
     ['formed', 'last year', 'formed is "last year"; expected a date as YYYY-MM-DD. It was not compared.'],
   ])('with the %s %j is matched by its other fields and says what was not compared', (field, value, note) => {
     expect(read({ [field]: value }).notes).toEqual(note === undefined ? [] : [note]);
@@ -78,10 +88,27 @@ describe('a query', () => {
     [{ country: 'United States', state: 'Georgia' }, 'GA'],
     [{ country: 'Puerto Rico', state: 'PR' }, 'PR'],
     [{ state: 'US' }, null],
+    [{ state: 'America' }, null],
+    [{ state: 'OR - Oregon' }, 'OR'],
+    [{ city: 'unknown city', state: 'N. Carolina' }, 'NC'],
     [{ city: 'Newberg, OR 97132' }, 'OR'],
     [{ city: 'Newberg, OR 97132', state: 'WA' }, 'WA'],
     [{ city: 'Newberg OR' }, null],
   ])('%j is of the state %s, without a note', (place, state) => {
     expect(read(place)).toMatchObject({ state, notes: [], isOfUnknownPlace: false });
   });
+
+  it.each([
+    ['="07030"', '07030'],
+    ["'97301", '97301'],
+    ['97301–1234', '97301'],
+    ['97301-', '97301'],
+  ])('reads the ZIP code %s as spreadsheets write it', (zip, expected) =>
+    expect(read({ postal_code: zip })).toMatchObject({ place: { postalCode: expected }, notes: [] }),
+  );
+
+  it.each(['2019-03-04', '3/4/2019', '2019-03-04 00:00:00', '3/4/2019 0:00', '2019-03-04T00:00:00Z'])(
+    'reads the day %s, with a time or without',
+    (formed) => expect(read({ formed })).toMatchObject({ formed: '2019-03-04', notes: [] }),
+  );
 });

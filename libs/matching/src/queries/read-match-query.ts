@@ -1,14 +1,15 @@
 import {
+  bareNumber,
   didYouMean,
   foldedName,
   isNoValue,
   isUsState,
   jurisdictionNames,
   parseNumberQuery,
-  parseRegion,
   QUERY_FIELD_NAMES,
   type QueryField,
   readEin,
+  readRegion,
   toCountryCode,
   type UsStateCode,
   usStateCodes,
@@ -82,14 +83,15 @@ function readTexts(texts: Texts): ReadQuery {
   if (abroad !== undefined) return notOfTheUs('country', texts.country, abroad);
   if (state.abroad !== undefined) return notOfTheUs('state', texts.state, state.abroad);
   const formed = texts.formed === null ? null : dayOf(texts.formed);
-  const known = { state: state.code, fileNumber, ein: ein ?? null, formed: formed ?? null, place };
+  const comparedDay = unreadDay(formed) === false ? (formed ?? null) : null;
+  const known = { state: state.code, fileNumber, ein: ein ?? null, formed: comparedDay, place };
   const unread: Partial<Record<QueryField, string | false>> = {
     city: city !== null && place.cities.length === 0 && 'the name of a city',
     postal_code: unreadZip(postalCode),
     country: country === undefined && 'a country as US or United States',
     file_number: texts.file_number !== null && fileNumber === null && 'a number as the registry issues it',
     tin: texts.tin !== null && ein === undefined && 'an EIN of nine digits',
-    formed: formed === undefined && 'a date as YYYY-MM-DD',
+    formed: unreadDay(formed),
   };
   const notes = QUERY_FIELD_NAMES.flatMap((field) => {
     const expected = unread[field];
@@ -120,7 +122,7 @@ interface WrittenState {
 function readState(text: string | null, ofPlace: UsStateCode | null): WrittenState {
   const unsaid: WrittenState = { code: ofPlace, abroad: undefined, notes: [], isUnread: false };
   if (text === null) return unsaid;
-  const region = parseRegion(text);
+  const region = readRegion(text);
   if (region !== undefined)
     return isUsState(region.code) ? { ...unsaid, code: region.code } : { ...unsaid, abroad: region.name };
   // Two letters may be a misspelled state as well as a country, and three a state that is cut: Ind., Ala.
@@ -150,7 +152,9 @@ function misspelledState(text: string): UsStateCode | undefined {
   const written = foldedName(text);
   const meant = usStateCodes.filter((code) => {
     const name = foldedName(jurisdictionNames[code]);
-    if (written.length >= BEGINNING_LENGTH_MIN && name.startsWith(written)) return true;
+    // A beginning that ends with a word is not cut: West and Northern are parts of the country.
+    const isCut = name.startsWith(written) && name[written.length] !== ' ';
+    if (written.length >= BEGINNING_LENGTH_MIN && isCut) return true;
     return written.length >= MISSPELLED_LENGTH_MIN && editsBetween(written, name, 1) <= 1;
   });
   return meant.length === 1 ? meant[0] : undefined;
@@ -165,7 +169,7 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** A ZIP code that a spreadsheet took for a number has lost its leading zero. Undefined for anything else. */
 function paddedZip(text: string): string | undefined {
-  const [, digits = '', further = ''] = /^(\d{3,9}?)(?:\.0)?(-\d{4})?$/.exec(text.replaceAll(' ', '')) ?? [];
+  const [, digits = '', further = ''] = /^(\d{3,9}?)(-\d{4})?-?$/.exec(bareNumber(text).replaceAll(' ', '')) ?? [];
   const isNine = digits.length === 9 && further === '';
   const zip = isNine ? digits : digits.padStart(5, '0') + further;
   return digits.length < 3 || (digits.length > 5 && !isNine) ? undefined : zip;
@@ -177,8 +181,17 @@ function unreadZip(zip: string | null | undefined): string | false {
   return zip !== null && isFillerZip(zip) && 'a ZIP code, not a filler such as 99999 or 12345';
 }
 
-const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/;
-const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** Also with a time after it, as spreadsheets and databases write days. */
+const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/;
+const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/;
+/** Days that stand where none is known: zero in spreadsheets and databases, and years to come. */
+const FILLER_DAY = /^(?:1753-01-01|1899-12-3[01]|1900-01-01|1970-01-01|[2-9][1-9]\d{2}|[3-9]\d{3}|0001)/;
+
+/** What is expected in place of a day that is not compared. */
+function unreadDay(day: string | null | undefined): string | false {
+  if (day === undefined) return 'a date as YYYY-MM-DD';
+  return day !== null && FILLER_DAY.test(day) && 'the day of formation, not a filler such as 1900-01-01';
+}
 
 /** A year, month or day of the calendar. Undefined for anything else. */
 function dayOf(text: string): string | undefined {

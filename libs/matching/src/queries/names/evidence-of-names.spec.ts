@@ -60,10 +60,7 @@ describe('the evidence of a name', () => {
   });
 
   it('says of a state that could not be read only that none was compared', () => {
-    expect(say('Quill Lantern', ['Quill Lantern'], rare, 'N. Carolina')['state']).toEqual([
-      null,
-      'no state was compared',
-    ]);
+    expect(say('Quill Lantern', ['Quill Lantern'], rare, 'Bavaria')['state']).toEqual([null, 'no state was compared']);
   });
 
   it.each([

@@ -42,6 +42,64 @@ describe('the likeness of names', () => {
     }),
   );
 
+  it.each([
+    ['Riverglade Phase Two LLC', 'RIVERGLADE PHASE THREE LLC', 'other'],
+    ['Riverglade Phase Two LLC', 'RIVERGLADE PHASE 3 LLC', 'other'],
+    ['Fifth Street Cafe', 'SIXTH STREET CAFE', 'other'],
+    ['5th Street Cafe', '6TH STREET CAFE', 'other'],
+    ['Phase Seven LLC', 'PHASE ELEVEN LLC', 'other'],
+    ['Phase 1 LLC', 'PHASE ONE LLC', 'same'],
+    ['2nd Street Cafe', 'SECOND STREET CAFE', 'same'],
+    ['First Quill Lantern', 'QUILL LANTERN', 'same'],
+    ['Quill Lantern 2', 'QUILL LANTERN', 'of one'],
+    ['Riverglde2 LLC', 'RIVERGLADE2 LLC', 'same'],
+    ['Riverglade3 LLC', 'RIVERGLADE2 LLC', 'other'],
+    ['Lot 7A LLC', 'LOT 7B LLC', 'other'],
+    ['Studio 12 LLC', 'STUDIO 1 2 LLC', 'other'],
+  ])('of %s and %s is that of names whose numbers are the %s, in words too', (query, company, numbers) =>
+    expect(compare(query, company)?.numbers).toBe(numbers),
+  );
+
+  it.each([
+    ['Quill Lantern LLC', 'QUILL LANTERN NW LLC'],
+    ['John Quill LLC', 'JOHN QUILL JR LLC'],
+    ['My Quill Lantern LLC', 'QUILL LANTERN LLC'],
+    ['J Quill MD PC', 'K QUILL MD PC'],
+  ])('of %s and %s is that of two names: a word of two letters is one in every register', (query, company) =>
+    expect(compareVariants(toVariant(query), toVariant(company), () => undefined)).toMatchObject({
+      differsInKnownWord: true,
+      differsInShortWord: true,
+    }),
+  );
+
+  it.each([
+    ['Quill Lantern #2', 'QUILL LANTERN NO 2'],
+    ['Quill Lantern No. 2', 'QUILL LANTERN NUMBER 2'],
+    ['1st Quill Lantern', 'FIRST QUILL LANTERN'],
+  ])('of %s and %s is that of names without another word', (query, company) =>
+    expect(compareVariants(toVariant(query), toVariant(company), () => undefined)).toMatchObject({
+      numbers: 'same',
+      missing: 0,
+      added: 0,
+      differsInKnownWord: false,
+    }),
+  );
+
+  it.each([
+    ['Quill Printing LLC', 'QUILL PAINTING LLC', true],
+    ['Quill West Apartments', 'QUILL EAST APARTMENTS', true],
+    ['Southern Quill Freight', 'NORTHERN QUILL FREIGHT', true],
+    ['Quill Womens Clinic', 'QUILL MENS CLINIC', true],
+    ['Quill Sunday Club', 'QUILL MONDAY CLUB', true],
+    ['Quill Electrical LLC', 'QUILL ELECTRIC LLC', false],
+    ['Quil Farm LLC', 'QUILL FARMS LLC', false],
+    ['Quil Theatre', 'QUILL THEATER', false],
+    ['Quil Auto Body', 'QUILL AUTOMOTIVE BODY', false],
+    ['Quill Painting LLC', 'QUILL PAINTNIG LLC', false],
+  ])('of %s and %s is or is not that of names with another usual word', (query, company, differsInMeaning) =>
+    expect(compare(query, company)).toMatchObject({ differsInMeaning }),
+  );
+
   it('does not take an article for a letter that numbers a name', () => {
     const found = compare('Once Upon A Time Daycare', 'Once Upon Time Daycare');
     expect(found).toMatchObject({ likeness: 'one_edit', differsInKnownWord: false });

@@ -1,5 +1,6 @@
 import { businessWords } from '@registry/domain';
 import { editsBetween } from './edit-distance.ts';
+import { haveSameNumbers, isNumberSign, isUsual, meansAnother } from './known-words.ts';
 import type { NameVariant } from './name-variant.ts';
 
 /** In what two names are alike, the most alike first. */
@@ -18,6 +19,8 @@ export interface NameLikeness {
   readonly numbers: 'same' | 'of one' | 'other';
   /** Set where the words of the query that the name lacks are known as words of other names: they are no slip of the hand. */
   readonly differsInKnownWord: boolean;
+  /** Set where a letter or two make another word of a usual one, PRINTING for PAINTING, and a blank another number. */
+  readonly differsInMeaning: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
   readonly differsInShortWord: boolean;
   /** Set where all words are written alike, but for articles, in any order. */
@@ -58,15 +61,22 @@ export function compareVariants(
   const words = alignWords(query, company, information);
   const likeness = likenessOf(query, company, words);
   if (likeness === undefined) return undefined;
-  const isOnlyForm = likeness !== 'same' && differsInFormOnly(query, company);
-  const differing = isOnlyForm ? [] : words.lacking.length > 0 ? words.lacking : words.respelled;
+  const areDigitsSame = haveSameNumbers(query.words, company.words);
+  const isOnlyForm = likeness !== 'same' && areDigitsSame && differsInFormOnly(query, company);
+  const numbers = likeness === 'same' || isOnlyForm ? 'same' : numbersOf(query, company, likeness);
+  const differing = isOnlyForm ? [] : listDiffering(words, likeness, numbers);
   return {
     likeness,
     form: isOnlyForm ? 'same' : listForms(query, company),
     isWhole: query.isWhole,
-    numbers: likeness === 'same' || isOnlyForm ? 'same' : numbersOf(query, company, likeness),
-    differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
-    differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
+    numbers,
+    differsInKnownWord:
+      differing.length > 0 &&
+      differing.every((word) => information(word) !== undefined || (isMisspelled(likeness) && isUsual(word))),
+    differsInMeaning:
+      (isMisspelled(likeness) && differInMeaning(query, company)) ||
+      (likeness === 'spelling' && numbers === 'other' && !areDigitsSame),
+    differsInShortWord: differing.some((word) => word.length <= SHORT_WORD || (numbers !== 'same' && /\d/.test(word))),
     hasSameWords: words.respelled.length === 0 && words.missing + words.added === 0,
     // Letters say as much as the words that they are of, however these are divided.
     shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
@@ -79,7 +89,28 @@ export function compareVariants(
 const SHARE_OF_LETTERS = 0.7;
 
 function isSpelled(likeness: Likeness): boolean {
-  return likeness === 'spelling' || likeness === 'one_edit' || likeness === 'two_edits';
+  return likeness === 'spelling' || isMisspelled(likeness);
+}
+
+function isMisspelled(likeness: Likeness): boolean {
+  return likeness === 'one_edit' || likeness === 'two_edits';
+}
+
+/** The words of the query that differ. Where it has no others, and two letters more make a word of the company, that one: NW, JR. */
+function listDiffering(
+  { lacking, respelled, more }: AlignedWords,
+  likeness: Likeness,
+  numbers: NameLikeness['numbers'],
+): readonly string[] {
+  if (lacking.length > 0) return lacking;
+  return isMisspelled(likeness) && numbers === 'same' ? [...respelled, ...more] : respelled;
+}
+
+function differInMeaning(query: NameVariant, company: NameVariant): boolean {
+  const listOwn = ({ keyWords, numberedKeys }: NameVariant, other: NameVariant): string[] =>
+    keyWords.filter((_, at) => !other.numberedKeys.includes(numberedKeys[at] ?? ''));
+  const others = listOwn(company, query);
+  return listOwn(query, company).some((word) => others.some((other) => meansAnother(word, other)));
 }
 
 function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWords): Likeness | undefined {
@@ -146,6 +177,8 @@ interface AlignedWords extends Pick<NameLikeness, 'shared' | 'missing' | 'added'
   readonly lacking: readonly string[];
   /** Of the query, those that stand for another word of the company's name. */
   readonly respelled: readonly string[];
+  /** Of the company's name, those that the query lacks. */
+  readonly more: readonly string[];
 }
 
 /** Pairs the words of two names, in any order: equal ones, then other writings and abbreviations, then those that a letter says apart. */
@@ -183,6 +216,7 @@ function alignWords(query: NameVariant, company: NameVariant, information: WordI
     shared,
     lacking,
     respelled,
+    more: added,
     missing: sum(lacking.map((word) => informationOf(word, information))),
     added: sum(added.map((word) => (isCommon(word) ? COMMON_WORD : USUAL_WORD))),
   };
@@ -193,7 +227,7 @@ type IsPair = (query: NameVariant, place: number, company: NameVariant, at: numb
 
 const PASSES: readonly IsPair[] = [
   (query, place, company, at) => query.keyWords[place] === company.keyWords[at],
-  (query, place, company, at) => query.wordKeys[place] === company.wordKeys[at],
+  (query, place, company, at) => query.numberedKeys[place] === company.numberedKeys[at],
   (query, place, company, at) => areAbbreviated(query.keyWords[place] ?? '', company.keyWords[at] ?? ''),
   (query, place, company, at) => areMisspelled(query.keyWords[place] ?? '', company.keyWords[at] ?? ''),
 ];
@@ -225,6 +259,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 
 /** A letter at the beginning is an initial, one at the end or next to another is a number as in CLASS A, and an article inside is nothing. */
 function counts({ keyWords }: NameVariant, at: number, areLettered: boolean): boolean {
   const word = keyWords[at] ?? '';
+  if (isNumberSign(word, keyWords[at + 1])) return false;
   return !UNCOUNTED.has(word) || (word.length === 1 && (at === 0 || at === keyWords.length - 1 || areLettered));
 }
 
@@ -254,7 +289,8 @@ function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness)
   if (query.compactKey === company.compactKey && !isDivided) return 'same';
   const [one, other] = [query.numbers, company.numbers];
   if (one === other || (likeness === 'beginning' && other.startsWith(one))) return 'same';
-  return one === '' || other === '' ? 'of one' : 'other';
+  if (one !== '' && other !== '') return 'other';
+  return (one === '' ? company : query).areNumbersSpelled ? 'same' : 'of one';
 }
 
 function sum(numbers: readonly number[]): number {

@@ -11,6 +11,7 @@ import {
   wordsForMatching,
 } from '@registry/domain';
 import { editsBetween } from './edit-distance.ts';
+import { spelledNumber } from './known-words.ts';
 import { namesInside } from './names-inside.ts';
 
 /** One way to read a name, in every form that is compared. */
@@ -22,12 +23,16 @@ export interface NameVariant extends Reading {
   readonly keyWords: readonly string[];
   /** Of each of them, however it is abbreviated: see `wordKey`. */
   readonly wordKeys: readonly string[];
+  /** The same with numbers in digits: II, TWO and 2ND are 2. */
+  readonly numberedKeys: readonly string[];
   /** The name key and the whole name without spaces. */
   readonly compactKey: string;
   readonly compact: string;
   readonly spelling: string;
-  /** The numbers of numbered siblings, in their order: UNIT 1, PHASE II, BUILDING C. */
+  /** The numbers of numbered siblings, in their order: UNIT 1, PHASE II, PHASE TWO, BUILDING C. */
   readonly numbers: string;
+  /** Whether all of these are words, as of FIRST CHOICE, which may be no number of siblings. */
+  readonly areNumbersSpelled: boolean;
   /** The last one; null where the name states none. */
   readonly form: LegalForm | null;
 }
@@ -57,6 +62,15 @@ const WHOLE: Reading = {
   isNoName: false,
 };
 
+function isSpelledNumber(word: string): boolean {
+  return !/\d/.test(word) && spelledNumber(word) !== undefined;
+}
+
+/** The number in a word: all of 7A, and only the digits of RIVERGLADE2, whose letters may be misspelled. */
+function numberIn(key: string): string {
+  return /[A-Z]{4}/.test(key) ? key.replaceAll(/\D+/g, '') : key;
+}
+
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
   return createVariant(wordsForMatching(withoutArticle(name)), WHOLE);
@@ -77,6 +91,8 @@ function createVariant(words: readonly string[], reading: Reading): NameVariant 
   // A name of no words has one that is empty.
   const keyWords = own.length === 0 ? [''] : own;
   const wordKeys = keyWords.map(wordKey);
+  const numberedKeys = keyWords.map((word, at) => spelledNumber(word) ?? wordKeys[at] ?? '');
+  const areNumbers = numberedKeys.map((key, at) => isNumber(key, at === wordKeys.length - 1));
   return {
     ...reading,
     words,
@@ -84,10 +100,12 @@ function createVariant(words: readonly string[], reading: Reading): NameVariant 
     nameKey: keyWords.join(' '),
     keyWords,
     wordKeys,
+    numberedKeys,
     compactKey: keyWords.join(''),
     compact: words.join(''),
     spelling: joinWordKeys(keyWords, wordKeys),
-    numbers: wordKeys.filter((word, at) => isNumber(word, at === wordKeys.length - 1)).join(' '),
+    numbers: numberedKeys.flatMap((key, at) => (areNumbers[at] === true ? numberIn(key) : [])).join(' '),
+    areNumbersSpelled: keyWords.every((word, at) => areNumbers[at] !== true || isSpelledNumber(word)),
     form: findLegalForms(words)[0] ?? null,
   };
 }

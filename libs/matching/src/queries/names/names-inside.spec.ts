@@ -20,6 +20,21 @@ describe('the names in a text', () => {
     ['Cedar Ridge c/o Accounts Payable', ['CEDAR RIDGE C O ACCOUNTS PAYABLE', 'CEDAR RIDGE']],
     ['Attn: Billing, Cedar Ridge', ['ATTN BILLING CEDAR RIDGE', 'BILLING CEDAR RIDGE', 'CEDAR RIDGE']],
     ['% Jane Doe', ['JANE DOE']],
+    ['Cedar Ridge LLC n/k/a Birch Inc', ['CEDAR RIDGE LLC N K A BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC now known as Birch', ['CEDAR RIDGE LLC NOW KNOWN AS BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC p/k/a Birch', ['CEDAR RIDGE LLC P K A BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC, previously Birch', ['CEDAR RIDGE LLC PREVIOUSLY BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC f/d/b/a Birch', ['CEDAR RIDGE LLC F D B A BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC fdba Birch', ['CEDAR RIDGE LLC FDBA BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC d-b-a Birch', ['CEDAR RIDGE LLC D B A BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC [dba "Birch"]', ['CEDAR RIDGE LLC DBA BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC -dba- Birch', ['CEDAR RIDGE LLC DBA BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    ['Cedar Ridge LLC ℅ Jane Roe', ['CEDAR RIDGE LLC C O JANE ROE', 'CEDAR RIDGE']],
+    ['Cedar Ridge LLC in care of Jane Roe', ['CEDAR RIDGE LLC IN CARE OF JANE ROE', 'CEDAR RIDGE']],
+    ['Cedar Ridge LLC, a Delaware limited liability company', ['CEDAR RIDGE LLC A DELAWARE', 'CEDAR RIDGE']],
+    ['Cedar Ridge, Inc., an Oregon nonprofit corporation', ['CEDAR RIDGE INC AN OREGON', 'CEDAR RIDGE']],
+    ['Cedar Ridge, a Better Corporation', ['CEDAR RIDGE A BETTER']],
+    ['Adba Paka LLC', ['ADBA PAKA']],
     ['Cedar Ridge', ['CEDAR RIDGE']],
   ])('of %s are the whole of it, then those inside', (text, expected) => {
     expect(readings(text)).toEqual(expected);
@@ -40,6 +55,14 @@ describe('the names in a text', () => {
     const keys = readVariants(text).map(({ nameKey }) => nameKey);
     expect(keys).not.toContain('RED');
     expect(keys).not.toContain('');
+  });
+
+  it.each([
+    ['Cedar Ridge LLC n/k/a Birch Inc', [true, false]],
+    ['Cedar Ridge LLC f/k/a Birch Inc', [false, true]],
+  ])('have the former name marked, whichever it is: %s', (text, areFormer) => {
+    const [, ...inside] = readVariants(text);
+    expect(inside.map(({ isTrade }) => isTrade)).toEqual(areFormer);
   });
 
   it('have a former or trade name marked as such', () => {

@@ -1,4 +1,4 @@
-import { foldWords, findLegalForms, nameKey } from '@registry/domain';
+import { findLegalForms, foldWords, nameKey, nameKeyWords, toStateCode } from '@registry/domain';
 
 /** A name that a text may give next to other things. */
 export interface NameInside {
@@ -10,13 +10,22 @@ export interface NameInside {
 }
 
 /** `c/o Accounts Payable`, `attn: Jane Doe`: the recipient of a letter is not part of the name. */
-const RECIPIENT = /(?:^|[\s,;(-])(c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.])[\s.]*/iu;
+const RECIPIENT = /(?:^|[\s,;([-])(c\s?\/\s?o|℅|%|attn|attention|(?:in )?care of)(?=[\s:.])[\s.]*/iu;
+/** Letters with points, slashes or hyphens between them, or none: `dba`, `d/b/a`, `d-b-a`. */
+const spaced = (letters: string): string => [...letters].join(String.raw`\s?[./-]?\s?`);
+const closed = (letters: string): string =>
+  `${[...letters].join(String.raw`\s?[/-]\s?`)}|${[...letters].join(String.raw`\.?`)}`;
 /** Between a name and a trade or former name. */
-const ALSO =
-  /[\s,;(/]+(d\s?\.?\s?\/?\s?b\s?\.?\s?\/?\s?a\.?|doing business as|a\s?\/\s?k\s?\/\s?a|a\.?k\.?a|f\s?\/\s?k\s?\/\s?a|f\.?k\.?a|formerly(?: known as)?|also known as|t\s?\/\s?a|trading as)(?=[\s:./)])[\s./)]*/iu;
+const ALSO = new RegExp(
+  String.raw`[\s,;(/["“–—-]+((?:f[./-]?)?${spaced('dba')}\.?|(?:formerly )?(?:doing business|operating|trading) as|${closed('aka')}|${closed('fka')}|${closed('pka')}|${closed('nka')}|(?:formerly|previously)(?: known as)?|(?:also|now) known as|t\s?\/\s?a)(?=[\s:./)\]"”–—-])[\s./)\]"”–—-]*`,
+  'iu',
+);
+/** What stands between a former name and the one of today. */
+const NOW = /^n/iu;
 /** Signs, or several words: a name seldom has them. */
-const SURE = /[/.]|^attn$|(?:known|business|trading) as$/iu;
-
+const SURE = /[/.℅-]|^attn$|(?:known|business|operating|trading) as$/iu;
+/** `, a Delaware corporation`, as contracts and liens describe a party. */
+const DESCRIPTION = /^(.+),?\s+an?\s+(?:domestic |foreign |for-profit |professional )*(.+)$/iu;
 /** Names that one text can give: `Cedar Ridge LLC dba Cedar Bakery` gives two. */
 const NAMES_MAX = 3;
 
@@ -26,7 +35,7 @@ const NAMES_MAX = 3;
  */
 export function namesInside(text: string): NameInside[] {
   const all: NameInside[] = [];
-  for (const { name, leftOut } of withoutRecipient(text)) {
+  for (const { name, leftOut } of withoutRecipient(withoutDescription(text))) {
     let rest = { name, leftOut, isTrade: false };
     for (
       let mark = findMark(ALSO, rest.name);
@@ -34,8 +43,10 @@ export function namesInside(text: string): NameInside[] {
       mark = findMark(ALSO, rest.name)
     ) {
       const { before, after, isSure, text: said } = mark;
-      all.push({ ...rest, name: before, leftOut: isSure ? rest.leftOut : `${said} ${after} ${rest.leftOut}` });
-      rest = { name: after, leftOut: isSure ? rest.leftOut : `${before} ${said} ${rest.leftOut}`, isTrade: true };
+      const isFormer = NOW.test(said);
+      const leftOutThere = isSure ? rest.leftOut : `${said} ${after} ${rest.leftOut}`;
+      all.push({ name: before, leftOut: leftOutThere, isTrade: rest.isTrade || isFormer });
+      rest = { name: after, leftOut: isSure ? rest.leftOut : `${before} ${said} ${rest.leftOut}`, isTrade: !isFormer };
     }
     if (rest.name !== text) all.push(rest);
   }
@@ -45,6 +56,14 @@ export function namesInside(text: string): NameInside[] {
 }
 
 const AROUND = /^[\s:]+|[\s,;)]+$/gu;
+
+/** A name with its legal form, without the state and the form that describe it once more. */
+function withoutDescription(text: string): string {
+  const [, before = '', after = ''] = DESCRIPTION.exec(text) ?? [];
+  const words = foldWords(after);
+  const isDescribed = findLegalForms(words).length > 0 && toStateCode(nameKeyWords(words).join(' ')) !== undefined;
+  return isDescribed && findLegalForms(foldWords(before)).length > 0 ? before : text;
+}
 
 /** What stands before the recipient of a letter, else what follows: `Attn: Billing, Cedar Ridge LLC` may give either. */
 function withoutRecipient(text: string): Pick<NameInside, 'name' | 'leftOut'>[] {

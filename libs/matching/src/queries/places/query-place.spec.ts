@@ -109,6 +109,12 @@ describe('the city of a query', () => {
     ['PORTLAND', 'Portland OR 97205-1234 USA'],
     ['WASHINGTON', 'Washington, D.C.'],
     ['MOUNT WASHINGTON', 'Mt. Washington'],
+    ['SALEM', 'City of Salem'],
+    ['SALEM', '97301 Salem'],
+    ['VILLAGE OF OAK PARK', 'Oak Park'],
+    ['THE DALLES', 'Dalles'],
+    ['NORTH BEND', 'No. Bend'],
+    ['OREGON', 'Oregon'],
   ])('%s is that of %j', (registered, city) =>
     expect(nearnessTo(`12 ALDER ST, ${registered}, OR`, [null, city])).toBe('city'),
   );
@@ -116,6 +122,9 @@ describe('the city of a query', () => {
   it.each([
     ['PORTLAND', 'Portlnad'],
     ['RANCHO CUCAMONGA', 'Rancho Cucamong'],
+    ['SALEM', 'OR'],
+    ['SALEM', 'Oregon'],
+    ['SALEM', 'USA'],
   ])('%s may be %j, so it is not another place', (registered, city) =>
     expect(nearnessTo(`12 ALDER ST, ${registered}, OR`, [null, city])).toBe('unknown'),
   );

@@ -2,6 +2,7 @@ import {
   ADDRESS_KINDS,
   type AddressKind,
   cityKey,
+  jurisdictionNames,
   longAddressWords,
   placeKeys,
   type UsStateCode,
@@ -82,9 +83,17 @@ const SHORTENED = new Map([
   ['MOUNT', 'MT'],
 ]);
 
+/** Before the name of a city, of which they are no part. */
+const BEFORE_CITY = /^(?:\d{5} )?(?:(?:CITY|TOWN|VILLAGE|BOROUGH|TOWNSHIP) OF |THE )?(?=\D)/;
+/** As some write the direction that a city begins with. */
+const DIRECTIONS = /^(NO|SO) (?=.)/;
+
 /** A city without blanks, however it is abbreviated: LA GRANDE and LAGRANDE, St. Paul and SAINT PAUL are the same. */
 function citySpelling(city: string): string {
-  const words = cityKey(city).split(' ');
+  const name = cityKey(city)
+    .replace(BEFORE_CITY, '')
+    .replace(DIRECTIONS, (_, short: string) => (short === 'NO' ? 'NORTH ' : 'SOUTH '));
+  const words = name.split(' ');
   const joined = words.map((word) => longAddressWords.get(word) ?? word).join('');
   return joined.replaceAll(/SAINT|FORT|MOUNT/g, (long) => SHORTENED.get(long) ?? long);
 }
@@ -145,8 +154,13 @@ function isSameCity({ cities, endings }: QueryPlace, company: string | undefined
   const own = citySpelling(company);
   if (cities.length === 0) return endings.includes(own) ? true : null;
   if (cities.includes(own)) return true;
-  return cities.some((city) => isNearly(city, own)) ? null : false;
+  return cities.some((city) => isNearly(city, own) || regions.has(city)) ? null : false;
 }
+
+/** States and the country, which stand in columns of cities as well: they say nothing of the city, unless it is called so. */
+const regions: ReadonlySet<string> = new Set(
+  [...Object.entries(jurisdictionNames).flat(), 'US', 'USA', 'United States'].map(citySpelling),
+);
 
 /** Letters of a city before which another one is not a misspelling or a cut of it. */
 const CITY_LENGTH_MIN = 5;

@@ -101,6 +101,23 @@ describe('a list of companies, as assistants write lists', () => {
     expect(readings('1 Mossgate\n2 Pelican')[0]).toEqual([{ name: '1 Mossgate' }, { name: 'Mossgate' }]);
   });
 
+  it('takes the state of an object or row from the key whose value is one', () => {
+    const named = { name: 'Mossgate Ferments', state: 'OR' };
+    expect(readings([{ company: 'Mossgate Ferments', state: 'Open', registered_in: 'OR' }])).toEqual([[named]]);
+    expect(
+      readings('| Name | State | State of Incorporation |\n|---|---|---|\n| Mossgate Ferments | Active | OR |'),
+    ).toEqual([[named]]);
+    expect(readings([{ name: 'Mossgate Ferments', state: 'Oregn' }])).toEqual([[{ ...named, state: 'Oregn' }]]);
+  });
+
+  it('keeps the others where an object has an empty name, and sends that as it is', () => {
+    expect(readings([MOSSGATE, { name: null, state: 'OR' }, PELICAN])).toEqual([
+      [MOSSGATE],
+      [{ state: 'OR' }],
+      [PELICAN],
+    ]);
+  });
+
   it('takes a state at the end of a line as one, and as a part of the name', () => {
     for (const line of ['Acme (OR)', 'Acme - Oregon', 'Acme, OR']) {
       expect(readings(line)).toEqual([
