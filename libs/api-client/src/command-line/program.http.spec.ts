@@ -50,8 +50,7 @@ describe('the command line of the client', () => {
   });
   beforeEach(() => {
     folder = temporaryFolder('client-program');
-    bodies.length = 0;
-    urls.length = 0;
+    [bodies.length, urls.length] = [0, 0];
     failures = [];
     onRequest = () => undefined;
     writeFileSync(file('key'), 'brk_key\n');
@@ -62,8 +61,7 @@ describe('the command line of the client', () => {
   async function run(args: readonly string[], { stdin = '', signal = new AbortController().signal } = {}) {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const io = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, signal };
-    const settings = { key: undefined, url: api.url };
-    const code = await runProgram(args, { ...io, settings }, '1.2.3');
+    const code = await runProgram(args, { ...io, settings: { key: undefined, url: api.url } }, '1.2.3');
     stdout.end();
     stderr.end();
     return { code, stdout: await text(stdout), stderr: await text(stderr) };
@@ -97,7 +95,7 @@ describe('the command line of the client', () => {
         'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_address,match_confidence,match_method,match_evidence,match_candidates,match_message',
         `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,1 Main St,0.97,same_name,the same name; against: other state,us-or-1 =CEDAR (0.4),`,
       ]);
-      expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.');
+      expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.\nSearched: OR (active companies)\n');
     });
 
     it('takes columns that are named, from a pipe with another delimiter', async () => {
@@ -288,7 +286,8 @@ function matchResults({ queries }: Body): object {
   ];
   const ids = Object.keys(queries);
   const findVerdict = (id: string) => (queries[id]?.name === 'Review' ? 'review' : 'matched');
-  const results = Object.fromEntries(ids.map((id) => [id, { verdict: findVerdict(id), candidates }]));
+  const coverage = [{ state: 'OR', status: 'partial', scope: 'active companies' }];
+  const results = Object.fromEntries(ids.map((id) => [id, { verdict: findVerdict(id), candidates, coverage }]));
   return { object: 'match_results', results, usage: { counted: Math.ceil(ids.length / 10) } };
 }
 

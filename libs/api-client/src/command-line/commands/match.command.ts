@@ -3,6 +3,7 @@ import { numberBetween } from '@registry/command-line/option-values';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { describeCoverage, type StateCoverage } from '../describe-coverage.ts';
 import { describeColumns, nameColumn } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
 import { VendorFile } from '../match/vendor-file.ts';
@@ -120,6 +121,8 @@ interface Matched {
   readonly tally: Readonly<Record<string, number>>;
   /** Requests that they counted as. A file that an earlier version began has none. */
   readonly counted?: number;
+  /** What was loaded of the states in which they were compared. */
+  readonly searched?: readonly StateCoverage[];
 }
 
 const NOTHING: Matched = { rows: 0, tally: {} };
@@ -132,7 +135,7 @@ interface Destination {
 }
 
 async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output }: Destination): Promise<void> {
-  let { rows, tally, counted = 0 } = output?.state ?? NOTHING;
+  let { rows, tally, counted = 0, searched = [] } = output?.state ?? NOTHING;
   const bar = new ProgressBar(io.stderr, file.rowCount, rows);
   bar.show(rows);
   try {
@@ -140,7 +143,9 @@ async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output 
       rows += part.rowCount;
       counted += part.counted;
       for (const verdict of part.verdicts) tally = { ...tally, [verdict]: (tally[verdict] ?? 0) + 1 };
-      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, { rows, tally, counted }));
+      searched = withCoverage(searched, part.coverage);
+      const state = { rows, tally, counted, searched };
+      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, state));
       bar.show(rows);
     }
   } finally {
@@ -149,4 +154,14 @@ async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output 
   await output?.finish();
   const verdicts = Object.entries(tally).map(([verdict, count]) => `${count} ${verdict}`);
   await write(io.stderr, `${rows} rows: ${verdicts.join(', ')}. Counted as ${counted} requests.\n`);
+  if (searched.length > 0) await write(io.stderr, `Searched: ${describeCoverage(searched)}\n`);
+}
+
+/** By state: of two rows that were matched at different times, what the one was compared with where less was loaded. */
+function withCoverage(known: readonly StateCoverage[], more: readonly StateCoverage[]): StateCoverage[] {
+  const byState = new Map(known.map((one) => [one.state, one] as const));
+  for (const { state, status, scope } of more) {
+    if ((byState.get(state)?.status ?? 'covered') === 'covered') byState.set(state, { state, status, scope });
+  }
+  return [...byState.values()];
 }
