@@ -151,6 +151,7 @@ describe('the command line of the client', () => {
       writeFileSync(file('out.csv.part'), 'half a line, not confirmed', { flag: 'a' });
       onRequest = () => undefined;
       bodies.length = 0;
+      expect((await run([...args, '--test-clock', 'clk_1'])).stderr).toContain('belongs to another input');
       expect(await run(args)).toMatchObject({
         code: 0,
         stderr: expect.stringMatching(/Resuming after 100 of 250.*250 rows: 250 matched\. Counted as 25 requests\./s),

@@ -92,12 +92,12 @@ interface MatchRun {
 }
 
 async function matchFile(path: string, { client, io, options }: MatchRun): Promise<void> {
-  const { column: named = NONE, minConfidence, knownAt, delimiter, encoding, out, force = false } = options;
+  const { column: named = NONE, minConfidence, knownAt, testClock, delimiter, encoding, out, force = false } = options;
   const isScreened = options.screen === true;
   const file = await VendorFile.open(io, { path, encoding, delimiter, named });
   await write(io.stderr, describeColumns(file));
   if (options.dryRun) return;
-  const choices = { minConfidence, knownAt, ...(isScreened ? { screen: true } : {}) };
+  const choices = { minConfidence, knownAt, testClock, ...(isScreened ? { screen: true } : {}) };
   const identity = { file: file.digest, columns: [...file.places], ...choices };
   const output =
     out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
