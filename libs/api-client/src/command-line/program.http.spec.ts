@@ -11,7 +11,8 @@ interface Body {
   readonly queries: Readonly<Record<string, { readonly name?: string; readonly state?: string }>>;
 }
 
-const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'active', full_address: '1 Main St' };
+const NAMED = { object: 'business', id: 'us-or-1', name: '=CEDAR' };
+const CEDAR = { ...NAMED, status: 'active', as_of: '2026-10-31', full_address: '1 Main St' };
 
 const EXPORTED = `{"object":"business","id":"us-or-1","name":"=CEDAR"}
 {"object":"business","id":"us-or-2","name":"B"}
@@ -92,8 +93,8 @@ describe('the command line of the client', () => {
         { queries: { 0: { name: 'Vendor, 0', state: 'OR' }, 1: { name: 'Vendor, 1', state: 'OR' } } },
       ]);
       expect(stdout.split('\n').slice(0, 2)).toEqual([
-        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_address,match_confidence,match_method,match_evidence,match_candidates,match_message',
-        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,1 Main St,0.97,same_name,the same name; against: other state,us-or-1 =CEDAR (0.4),`,
+        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_as_of,match_address,match_confidence,match_method,match_evidence,match_candidates,match_message',
+        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,2026-10-31,1 Main St,0.97,same_name,the same name; against: other state,us-or-1 =CEDAR (0.4),`,
       ]);
       expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.\nSearched: OR (active companies)\n');
     });
@@ -136,7 +137,7 @@ describe('the command line of the client', () => {
       writeFileSync(file('again.csv'), 'Company,match_id\rReview,old\r');
       const { stdout } = await match(file('again.csv'));
       expect(stdout).toMatch(/^Company,match_id,match_verdict_2,match_id_2,/);
-      expect(stdout).toContain('\nReview,old,review,,,,,,,,us-or-1 =CEDAR (0.97); us-or-1 =CEDAR (0.4),\n');
+      expect(stdout).toContain('\nReview,old,review,,,,,,,,,us-or-1 =CEDAR (0.97); us-or-1 =CEDAR (0.4),\n');
     });
 
     it('resumes after an interruption, and writes each row once', async () => {
@@ -201,7 +202,7 @@ describe('the command line of the client', () => {
     const search = (...args: string[]) => run(['search', 'cedar', 'ridge', ...args, '--key-file', file('key')]);
     expect(await search('--state', 'OR')).toEqual({
       code: 0,
-      stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\n',
+      stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\t2026-10-31\n',
       stderr: '1 of 1 businesses\nSearched: CO, OR (not loaded)\n',
     });
     expect(urls).toEqual(['/v1/businesses?per_page=30&q=cedar+ridge&state=OR']);

@@ -17,7 +17,7 @@ With --out, an interrupted run is resumed by the same command.
 
 Columns that are added, the same as those of a batch:
   match_verdict     matched, review, no_match, not_covered or invalid; with --screen not_in_register
-  match_id          id of the company of a matched row, and its name, status and address
+  match_id          id of the company of a matched row, and its name, status, date of the data and address
   match_confidence  probability that the row means this company
   match_method      how it was found
   match_evidence    facts for and against it
