@@ -15,6 +15,20 @@ it('a name is linked to all of its companies, of which real ones and samples are
   );
 });
 
+it('titles of a name are in words, as a profile has them', async () => {
+  const { people, ...rest } = searchPeople.example.reply;
+  const shown = (titles: readonly string[]) => {
+    const named = people.map((one) => ({
+      ...one,
+      companies: one.companies.map((of) => ({ ...of, titles: [...titles] })),
+    }));
+    return text(peopleMain('smith', 1, { ...rest, people: named }, new Map()));
+  };
+  expect(await shown(['MGR', 'VPD'])).toContain('Manager (MGR), Vice president, director (VPD)');
+  expect(await shown(['P, D', 'PST'])).toContain('President, director (P, D), President, secretary, treasurer (PST)');
+  expect(await shown(['QC', 'President', 'constructor'])).toContain('QC, President, constructor');
+});
+
 it('a page past the last says so', async () => {
   const page = (at: number) =>
     text(peopleMain('smith', at, { ...searchPeople.example.reply, totalCount: 26 }, new Map()));
