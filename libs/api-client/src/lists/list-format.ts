@@ -23,7 +23,7 @@ export interface ListFormat {
   readonly delimiter: string;
   /** Whether each line is a cell, so that quotation marks and commas are part of the names. */
   readonly isPlain: boolean;
-  /** What each of such lines begins with that is no part of the name. */
+  /** What each of such lines has in front of the name. */
   readonly mark: RegExp | undefined;
   /** The first line of the rows: after `sep=;`, which spreadsheets write. */
   readonly fromLine: number;
