@@ -66,7 +66,9 @@ describe('arguments of tools, as models write them', () => {
         has_more: false,
       });
       expect(result.structuredContent?.['coverage']).toContain(PART);
-      expect(toText(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active/);
+      expect(toText(result)).toMatch(
+        /^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active, data date unknown, 0/,
+      );
       expect(toText(result)).toContain(PART);
     });
 

@@ -39,7 +39,7 @@ describe('the tool server over the real gateway', () => {
         ],
       });
       expect(toText({ content })).toMatch(
-        /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active; /,
+        /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active; .*; data date unknown$/m,
       );
       expect(toText({ content })).toMatch(
         /Source: OR us-or\/business-registry, data date unknown, loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: only a part of the registry is loaded; companies may exist that were not found\.$/,

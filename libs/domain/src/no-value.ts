@@ -40,6 +40,22 @@ export function isNoHolder(folded: string): boolean {
   return HOLDERS.has(folded);
 }
 
+/** What registers have in place of an officer, an agent or a further name of a company. Each name that is loaded is tried. */
+const NO_NAME = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:${[
+    '(?:NONE|UNKNOWN)(?: +(?:NONE|UNKNOWN))?|N[./ ]*A|NULL|NIL|TBA|TBD|VACANT|VACATED|RESIGNED|REVOKED',
+    'NOT (?:APPLICABLE|AVAILABLE|KNOWN|PROVIDED|REQUIRED|ON FILE)|NO(?:NE)? (?:LISTED|ON FILE|ON RECORD|INFORMATION PROVIDED)',
+    'NO (?:REGISTERED |CURRENT )?AGENT(?: (?:LISTED|NAMED|ON FILE|ON RECORD|FOR SERVICE OF PROCESS))?',
+    '(?:REGISTERED |STATUTORY )?AGENT (?:HAS )?(?:RESIGNED|REVOKED|VACATED|DECEASED|UNKNOWN)',
+  ].join('|')})[^\\p{L}\\p{N}]*)?$`,
+  'iu',
+);
+
+/** Whether a name in a register is words in place of one, such as `N/A` and `AGENT RESIGNED`. */
+export function isNoName(name: string): boolean {
+  return NO_NAME.test(name);
+}
+
 type IsNothing = (folded: string, text: string) => boolean;
 const isNothing: IsNothing = (folded, text) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
 const isNoField: IsNothing = (folded, text) =>

@@ -1,6 +1,8 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { html } from 'hono/html';
 import { createHash } from 'node:crypto';
+import { isSampleSlug } from '@registry/domain';
+import { datedStatus, readAddress } from './extension-properties.ts';
 
 /** Pixels of the frame that shows a preview. */
 export const PREVIEW_SIZE = { width: 430, height: 220 } as const;
@@ -41,20 +43,18 @@ export async function preview(business: Business | undefined): Promise<string> {
   ).replace(/<style>\s*<\/style>/, `<style>${STYLE}</style>`);
 }
 
-function listFacts({
-  id,
-  status,
-  formation,
-  registrations: [registration],
-  people,
-}: Business): [string, string | null][] {
+function listFacts(business: Business): [string, string | null][] {
+  const { id, status, as_of: asOf, formation, registrations, people } = business;
+  const [registration] = registrations;
   const formed = [formation.formation_date, formation.formation_state].filter((part) => part !== null);
+  const source = registration?.source ?? null;
   return [
     ['Id', id],
-    ['Status', registration?.status ?? status],
+    ['Status', datedStatus(registration?.status ?? status, registration?.as_of ?? asOf)],
+    ['Missing from the registry since', registration?.absent_since?.slice(0, 10) ?? null],
     ['Entity type', formation.entity_type],
     ['Formed', formed.length === 0 ? null : formed.join(', ')],
-    ['Address', registration?.addresses[0]?.full_address ?? null],
+    ['Address', readAddress(business)],
     [
       'People',
       people.length === 0
@@ -64,6 +64,6 @@ function listFacts({
             .map(({ name }) => name)
             .join('; '),
     ],
-    ['Source', registration?.source ?? null],
+    ['Source', source !== null && isSampleSlug(source) ? `Fictional sample data (${source})` : source],
   ];
 }

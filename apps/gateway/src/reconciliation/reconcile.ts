@@ -1,6 +1,8 @@
 import type { MatchCandidate, MatchResult } from '@registry/contracts-business-registry';
-import { jurisdictionNames } from '@registry/domain';
+import { jurisdictionNames, parseBusinessId } from '@registry/domain';
+import { listSampleStates } from '../match/sample-states.ts';
 import { BUSINESS_TYPE, type NamedId } from './entity-type.ts';
+import { datedStatus } from './extension-properties.ts';
 
 /** Candidates of a lower confidence are not shown: nobody would choose them. */
 export const CONFIDENCE_MIN = 0.1;
@@ -47,15 +49,25 @@ export function toCandidates({ verdict, message, candidates, coverage }: MatchRe
   }
   // Such as that the registry is still being indexed, or that no company has the number.
   if (candidates.length === 0 && message !== undefined) return [standIn(`No match. ${message}`)];
-  return candidates.slice(0, limit).map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0));
+  const samples = listSampleStates(coverage);
+  return candidates
+    .slice(0, limit)
+    .map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0, samples));
 }
 
-function toCandidate({ business, confidence, evidence }: MatchCandidate, isMatch: boolean): Candidate {
-  const { id, name, status, entity_type: entityType, full_address: address } = business;
+function toCandidate(
+  { business, confidence, evidence }: MatchCandidate,
+  isMatch: boolean,
+  samples: ReadonlySet<string>,
+): Candidate {
+  const { id, name, status, as_of: asOf, entity_type: entityType, full_address: address } = business;
+  const fictional = samples.has(parseBusinessId(id)?.state ?? '') ? 'fictional sample data' : '';
   return {
     id,
     name,
-    description: [status, entityType, address].filter((text) => text !== '').join('; '),
+    description: [fictional, datedStatus(status, asOf === '' ? null : asOf), entityType, address]
+      .filter((text) => text !== '')
+      .join('; '),
     score: Math.round(confidence * 1000) / 10,
     match: isMatch,
     type: [BUSINESS_TYPE],

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { RECORD_KINDS, SECTION_KINDS, SECTION_NAMES } from '@registry/domain';
 import { worldAt } from '@registry/sandbox';
-import { listSandboxSection } from './sandbox-records.ts';
+import { listRecords, listSandboxSection } from './sandbox-records.ts';
 
 it.each(SECTION_NAMES)('the sandbox says no more of how much is loaded of %s than the real API can', (section) => {
   const matchKeys = { state: 'CO', fileNumber: 'SANDBOX-1' } as Parameters<typeof listSandboxSection>[0]['matchKeys'];
@@ -9,4 +9,17 @@ it.each(SECTION_NAMES)('the sandbox says no more of how much is loaded of %s tha
   const { coverage } = listSandboxSection(request, worldAt(Date.now()));
   const hasOneRegister = SECTION_KINDS[section].every((kind) => RECORD_KINDS[kind].hasOneRegister);
   expect([coverage.status, coverage.scope === null]).toEqual(hasOneRegister ? ['covered', true] : ['partial', false]);
+});
+
+it('a record of the sandbox has expired by the day that is read: now, on a test clock, or of valid_on', () => {
+  const expired = (at: string, validOn?: string) => {
+    const matchKeys = { state: 'CO', fileNumber: 'SANDBOX-1' } as const;
+    const rows = listRecords({ matchKeys, minConfidence: 0, validOn }, worldAt(Date.parse(at)));
+    return rows.flatMap((row) => ('is_expired' in row && row.expiration_date !== null ? [row.is_expired] : []));
+  };
+  // The lien on 2026-06-30, the license on 2027-06-03.
+  expect(expired('2026-06-30T12:00:00Z')).toEqual([false, false]);
+  expect(expired('2026-07-01T00:00:00Z')).toEqual([true, false]);
+  expect(expired('2027-06-04T00:00:00Z')).toEqual([true, true]);
+  expect(expired('2027-06-04T00:00:00Z', '2026-06-30')).toEqual([false]);
 });

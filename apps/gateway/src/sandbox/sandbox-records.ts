@@ -24,7 +24,7 @@ import {
   type StateCode,
 } from '@registry/domain';
 import { collectContacts } from '@registry/matching/contacts';
-import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompany } from '@registry/sandbox';
+import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompany, toTime } from '@registry/sandbox';
 import { screenSandboxCompany } from './clocked/clocked-screening.ts';
 import { exampleRows } from './example-rows.ts';
 
@@ -147,11 +147,12 @@ function toRows(query: Requested, section: SectionName, world: SandboxWorld): Re
 
 export function listRecords(
   { matchKeys, minConfidence, validOn }: Requested,
-  { registrations }: SandboxWorld,
+  { hour, registrations }: SandboxWorld,
 ): RecordRow[] {
-  const all = listOwnRecords(findSandboxCompany(matchKeys, registrations)).filter(
-    ({ match }) => match.confidence >= minConfidence,
-  );
+  const day = validOn ?? toTime(hour).slice(0, 10);
+  const all = listOwnRecords(findSandboxCompany(matchKeys, registrations))
+    .filter(({ match }) => match.confidence >= minConfidence)
+    .map((row) => withExpiry(row, day));
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
 }
 
@@ -172,6 +173,13 @@ function withEvent(row: RecordRow, { date, ...shown }: Readonly<Record<string, u
   const dates = 'filed_date' in row ? { filed_date: date } : { date };
   const sources = row.sources.map((one) => ({ ...one, ...seen }));
   return { ...row, ...Object.fromEntries(fields), ...dates, ...seen, sources } as RecordRow;
+}
+
+/** Whether it has expired is said of the day that is read. */
+function withExpiry(row: RecordRow, day: string): RecordRow {
+  if (!('expiration_date' in row)) return row;
+  const { expiration_date: end } = row;
+  return { ...row, is_expired: end === null ? null : end < day };
 }
 
 function isValidOn(row: RecordRow, day: string): boolean {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { getBusiness } from '@registry/contracts-business-registry';
 import {
   COMPANY_IDS_MAX,
   getCompany,
@@ -6,14 +7,20 @@ import {
   getTaxonomy,
   type GetTaxonomyReply,
   listCompanyIds,
+  listConnections,
+  type ListConnectionsReply,
   searchCompanies,
   type SearchCompaniesReply,
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { companiesByRecordNumber } from '../businesses/record-numbers.ts';
 import { mergeReplies } from './merge-replies.ts';
+
+/** Seconds after which a company that is not in the demo yet may be there. */
+const NOT_YET_SECONDS = 30;
 
 /** The companies of the open demo, for its API and its pages. */
 @Injectable()
@@ -41,7 +48,12 @@ export class Companies {
   }
 
   get(id: BusinessIdParts, withConnections: boolean): Promise<GetCompanyReply> {
-    return this.services.call(getCompany, { ...id, withConnections });
+    return this.#orNotYet(id, this.services.call(getCompany, { ...id, withConnections }));
+  }
+
+  /** The companies with the same officers, agents or address. */
+  connections(id: BusinessIdParts): Promise<ListConnectionsReply> {
+    return this.#orNotYet(id, this.services.call(listConnections, id));
   }
 
   /** The ids of a jurisdiction, from the one after `offset`. */
@@ -52,5 +64,20 @@ export class Companies {
   /** The values of filters with their counts, of cities those of a region. */
   getTaxonomy(citiesOf: string | null): Promise<GetTaxonomyReply> {
     return this.services.call(getTaxonomy, { citiesOf });
+  }
+
+  /** The demo follows loads by itself: a company that is loaded and not there yet is unavailable, and not unknown. */
+  async #orNotYet<Reply>(id: BusinessIdParts, called: Promise<Reply>): Promise<Reply> {
+    try {
+      return await called;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== codes.business.notFound) throw error;
+      await this.services.call(getBusiness, { ...id, withMatchKeys: false });
+      throw new AppError(codes.service.upstreamUnavailable, {
+        message: `${formatBusinessId(id)} was loaded a short time ago and is not in the demo yet. Try again later.`,
+        cause: error,
+        retryAfterSeconds: NOT_YET_SECONDS,
+      });
+    }
   }
 }

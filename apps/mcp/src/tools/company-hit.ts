@@ -1,4 +1,5 @@
 import type { BusinessHit, SparseBusiness } from '@registry/api-client';
+import { toDataDate } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
 
 /** A company as hits show it: the API's fields. */
@@ -23,12 +24,17 @@ export function foundCompany({ object: _object, matched_on, matched_name, ...hit
 export function companyLine(hit: CompanyHit | FoundCompany): string {
   const foundAs = 'matched_name' in hit ? labelled('found as', hit.matched_name) : '';
   const foundBy = 'matched_on' in hit ? labelled('found by', hit.matched_on?.replaceAll('_', ' ')) : '';
-  return `${hit.name} (${hit.id}): ${factsLine(hit.status, foundAs, foundBy, hit.entity_type, formed(hit), hit.full_address, labelled('data of', hit.as_of))}`;
+  return `${hit.name} (${hit.id}): ${factsLine(hit.status, foundAs, foundBy, hit.entity_type, formed(hit), hit.full_address, dataNote(hit))}`;
 }
 
 /** The same without what is longest. */
 export function companyBrief(hit: CompanyHit): string {
-  return `${companyTitle(hit)}; ${formed(hit)}`;
+  return factsLine(companyTitle(hit), formed(hit));
+}
+
+/** `data of 2026-10-31`: a status is that of this date. */
+export function dataNote({ as_of: asOf }: Pick<CompanyHit, 'as_of'>): string {
+  return toDataDate(asOf === '' ? null : asOf);
 }
 
 /** The label of a hit, without room for more. */

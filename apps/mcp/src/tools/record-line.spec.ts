@@ -46,6 +46,12 @@ describe('a record in one line', () => {
     );
   });
 
+  it('does not date a status that is from a source without a date', () => {
+    const older = { source: 'us-co/liens', as_of: null, fills: ['status'] };
+    const license = { object: 'license', ...origin, status: 'ACTIVE', sources: [...origin.sources, older] };
+    expect(recordLine(license)).toContain('status ACTIVE of an unknown date [');
+  });
+
   it('states the date of the data where its source does', () => {
     const license = { object: 'license', ...origin, as_of: '2026-10-31' };
     expect(recordLine(license)).toContain('[us-co/ucc, data of 2026-10-31, matched on ');

@@ -54,11 +54,14 @@ export function recordLine(row: RecordFields): string {
 /** `status ACTIVE as of 2026-05-23, expired 2026-06-03`: a status is that of the date of the data that have it. */
 function standing(row: RecordFields): string {
   const { status, sources, expiration_date: expires, is_expired: isExpired } = row;
-  const { as_of: asOf } = sources.find(({ fills }) => fills?.includes('status') === true) ?? row;
+  const older = sources.find(({ fills }) => fills?.includes('status') === true);
+  const { as_of: asOf } = older ?? row;
+  // The line ends with the date of the record.
+  const date = asOf === null ? (older === undefined ? '' : ' of an unknown date') : ` as of ${asOf}`;
   // A lien that has ended neither expires nor is there to expire.
   const hasEnded = 'filing_number' in row && isEndedLien(status ?? null);
   const facts = [
-    status ? `status ${status}${asOf === null ? '' : ` as of ${asOf}`}` : '',
+    status ? `status ${status}${date}` : '',
     expires ? `${hasEnded ? 'lapse date' : isExpired === true ? 'expired' : 'expires'} ${expires}` : '',
   ];
   return facts.filter((fact) => fact !== '').join(', ');

@@ -77,7 +77,8 @@ export async function writeRecordChanges(
 
 function findChanges(kind: RecordKind, was: HeadRow, is: NewHead | undefined): RecordChange[] {
   if (is === undefined) return [];
-  const before: Readonly<Record<string, unknown>> = { date: was.date, absent_since: was.absentSince, ...was.head };
+  const absentSince = was.absentSince?.toISOString() ?? null;
+  const before: Readonly<Record<string, unknown>> = { date: was.date, absent_since: absentSince, ...was.head };
   const after: Readonly<Record<string, unknown>> = { date: is.date, absent_since: is.absentSince, ...is.head };
   return Object.keys(after).flatMap((field) => {
     // A record of a version that did not read the field yet did not say otherwise.

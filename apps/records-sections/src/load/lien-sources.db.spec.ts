@@ -195,6 +195,32 @@ describe.each([
   });
 });
 
+it('a lien of Colorado is without the party and the collateral that an amendment changed or took off', async () => {
+  const records = await RecordsFixture.create();
+  try {
+    const load = async (files: Readonly<Record<string, readonly Row[]>>) => {
+      for (const [file, rows] of Object.entries(files)) await records.loadText(file, writeFile(file, rows));
+    };
+    const lien = async () => (await records.sections(company({ name: DEBTOR, state: 'CO' }))).sections.liens.rows[0];
+    const party = (spid: string, organizationname: string, recordstatus: string) => {
+      return { spid, fileid: '77000000', organizationname, recordstatus };
+    };
+    const piece = (collateralid: string, collateraldescription: string, recordstatus: string) => {
+      return { collateralid, fileid: '77000000', collateraldescription, recordstatus };
+    };
+    await load(madeLiens('CO', 1));
+    await load({ 'us-co/ucc-secured-parties': [party('1', 'FIRST BANK', 'Active')] });
+    await load({ 'us-co/ucc-collateral': [piece('1', 'One oven', 'Active')] });
+    expect(await lien()).toMatchObject({ secured_parties: ['FIRST BANK'], collateral: 'One oven' });
+    const assigned = [party('1', 'FIRST BANK', 'Inactive'), party('2', 'SECOND BANK', 'Active')];
+    const changed = [piece('1', 'One oven', 'Inactive'), piece('2', 'One mixer', 'Active')];
+    await load({ 'us-co/ucc-secured-parties': assigned, 'us-co/ucc-collateral': changed });
+    expect(await lien()).toMatchObject({ secured_parties: ['SECOND BANK'], collateral: 'One mixer' });
+  } finally {
+    await records.destroy();
+  }
+});
+
 /** The columns by which the rows of a lien belong together. */
 const JOINED_BY = ['fileid', 'Original Filing No.', 'original_file_number'];
 

@@ -11,7 +11,8 @@ interface Body {
   readonly queries: Readonly<Record<string, { readonly name?: string; readonly state?: string }>>;
 }
 
-const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'active', full_address: '1 Main St' };
+const NAMED = { object: 'business', id: 'us-or-1', name: '=CEDAR' };
+const CEDAR = { ...NAMED, status: 'active', as_of: '2026-10-31', full_address: '1 Main St' };
 
 const EXPORTED = `{"object":"business","id":"us-or-1","name":"=CEDAR"}
 {"object":"business","id":"us-or-2","name":"B"}
@@ -50,8 +51,7 @@ describe('the command line of the client', () => {
   });
   beforeEach(() => {
     folder = temporaryFolder('client-program');
-    bodies.length = 0;
-    urls.length = 0;
+    [bodies.length, urls.length] = [0, 0];
     failures = [];
     onRequest = () => undefined;
     writeFileSync(file('key'), 'brk_key\n');
@@ -62,8 +62,7 @@ describe('the command line of the client', () => {
   async function run(args: readonly string[], { stdin = '', signal = new AbortController().signal } = {}) {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const io = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, signal };
-    const settings = { key: undefined, url: api.url };
-    const code = await runProgram(args, { ...io, settings }, '1.2.3');
+    const code = await runProgram(args, { ...io, settings: { key: undefined, url: api.url } }, '1.2.3');
     stdout.end();
     stderr.end();
     return { code, stdout: await text(stdout), stderr: await text(stderr) };
@@ -94,10 +93,10 @@ describe('the command line of the client', () => {
         { queries: { 0: { name: 'Vendor, 0', state: 'OR' }, 1: { name: 'Vendor, 1', state: 'OR' } } },
       ]);
       expect(stdout.split('\n').slice(0, 2)).toEqual([
-        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_address,match_confidence,match_method,match_evidence,match_candidates,match_message',
-        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,1 Main St,0.97,same_name,the same name; against: other state,us-or-1 =CEDAR (0.4),`,
+        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_as_of,match_address,match_confidence,match_method,match_evidence,match_candidates,match_message',
+        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,2026-10-31,1 Main St,0.97,same_name,the same name; against: other state,us-or-1 =CEDAR (0.4),`,
       ]);
-      expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.');
+      expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.\nSearched: OR (active companies)\n');
     });
 
     it('takes columns that are named, from a pipe with another delimiter', async () => {
@@ -138,7 +137,7 @@ describe('the command line of the client', () => {
       writeFileSync(file('again.csv'), 'Company,match_id\rReview,old\r');
       const { stdout } = await match(file('again.csv'));
       expect(stdout).toMatch(/^Company,match_id,match_verdict_2,match_id_2,/);
-      expect(stdout).toContain('\nReview,old,review,,,,,,,,us-or-1 =CEDAR (0.97); us-or-1 =CEDAR (0.4),\n');
+      expect(stdout).toContain('\nReview,old,review,,,,,,,,,us-or-1 =CEDAR (0.97); us-or-1 =CEDAR (0.4),\n');
     });
 
     it('resumes after an interruption, and writes each row once', async () => {
@@ -153,6 +152,7 @@ describe('the command line of the client', () => {
       writeFileSync(file('out.csv.part'), 'half a line, not confirmed', { flag: 'a' });
       onRequest = () => undefined;
       bodies.length = 0;
+      expect((await run([...args, '--test-clock', 'clk_1'])).stderr).toContain('belongs to another input');
       expect(await run(args)).toMatchObject({
         code: 0,
         stderr: expect.stringMatching(/Resuming after 100 of 250.*250 rows: 250 matched\. Counted as 25 requests\./s),
@@ -202,7 +202,7 @@ describe('the command line of the client', () => {
     const search = (...args: string[]) => run(['search', 'cedar', 'ridge', ...args, '--key-file', file('key')]);
     expect(await search('--state', 'OR')).toEqual({
       code: 0,
-      stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\n',
+      stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\t2026-10-31\n',
       stderr: '1 of 1 businesses\nSearched: CO, OR (not loaded)\n',
     });
     expect(urls).toEqual(['/v1/businesses?per_page=30&q=cedar+ridge&state=OR']);
@@ -288,7 +288,8 @@ function matchResults({ queries }: Body): object {
   ];
   const ids = Object.keys(queries);
   const findVerdict = (id: string) => (queries[id]?.name === 'Review' ? 'review' : 'matched');
-  const results = Object.fromEntries(ids.map((id) => [id, { verdict: findVerdict(id), candidates }]));
+  const coverage = [{ state: 'OR', status: 'partial', scope: 'active companies' }];
+  const results = Object.fromEntries(ids.map((id) => [id, { verdict: findVerdict(id), candidates, coverage }]));
   return { object: 'match_results', results, usage: { counted: Math.ceil(ids.length / 10) } };
 }
 

@@ -5,6 +5,7 @@ import { isLegalForm } from '@registry/domain/name-key';
 import { parse } from 'csv-parse/sync';
 import { findColumns, identifies } from './find-columns.ts';
 import { type ListAdvice, ListError, shownCells } from './list-error.ts';
+import { findMark } from './list-mark.ts';
 
 /** What separates cells, those first that names hardly have. */
 const DELIMITERS = ['\t', '|', ';', ','] as const;
@@ -30,6 +31,8 @@ export interface ListFormat {
   readonly delimiter: string;
   /** Whether each line is a cell, so that quotation marks and commas are part of the names. */
   readonly isPlain: boolean;
+  /** What each of such lines has in front of the name. */
+  readonly mark: RegExp | undefined;
   /** The first line of the rows: after `sep=;`, which spreadsheets write. */
   readonly fromLine: number;
   /** Whether blanks around cells are no part of them. */
@@ -52,7 +55,9 @@ export interface KnownFormat {
 export function findFormat(head: string, { delimiter, named, advice }: KnownFormat): ListFormat {
   refuseOtherKinds(head);
   const separator = /^sep=(.)(?=[\r\n])/.exec(head)?.[1];
-  const lines = firstLines(separator === undefined ? head : head.replace(/^sep=.(?:\r\n|[\r\n])/, ''));
+  const marked = firstLines(separator === undefined ? head : head.replace(/^sep=.(?:\r\n|[\r\n])/, ''));
+  const mark = findMark(marked) ?? findMark(marked.slice(1));
+  const lines = mark === undefined ? marked : marked.map((line) => line.replace(mark, ''));
   const [first = ''] = lines;
   const used = separator ?? delimiter ?? findDelimiter(lines, named);
   const hasHeader = named.size > 0 || isHeader(first, used ?? NO_DELIMITER);
@@ -62,6 +67,7 @@ export function findFormat(head: string, { delimiter, named, advice }: KnownForm
   return {
     delimiter: isPlain ? NO_DELIMITER : (used ?? ','),
     isPlain,
+    mark: isPlain ? mark : undefined,
     fromLine: separator === undefined ? 1 : 2,
     isSpaced: !isPlain && SPACED_QUOTES.test(head.replaceAll(/"(?:[^"]|"")*"/g, '""')),
     lineEnds: /\r(?!\n|$)/.test(head) ? ['\r\n', '\n', '\r'] : ['\r\n', '\n'],

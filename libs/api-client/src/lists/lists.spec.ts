@@ -172,25 +172,26 @@ describe('a list of companies', () => {
 });
 
 describe('the results of a list', () => {
-  const company = { id: 'us-or-1', name: 'CEDAR', status: 'active', full_address: '1 Main St' };
+  const company = { id: 'us-or-1', name: 'CEDAR', status: 'active', as_of: '2026-10-31', full_address: '1 Main St' };
   const evidence = [
     { agrees: true, text: 'the same name' },
     { agrees: false, text: 'other state' },
   ];
   const candidates = [{ business: company, confidence: 0.8, method: 'same_name', evidence }];
 
-  it('have an id for matched rows only; the candidates of others are listed', () => {
+  it('have an id and a dated status for matched rows only; the candidates of others are listed', () => {
     const about = [
       'us-or-1',
       'CEDAR',
       'active',
+      '2026-10-31',
       '1 Main St',
       '0.8',
       'same_name',
       'the same name; against: other state',
     ];
     expect(resultCells({ verdict: 'matched', candidates })).toEqual(['matched', ...about, '', '']);
-    const none = Array.from({ length: 7 }, () => '');
+    const none = Array.from({ length: 8 }, () => '');
     expect(resultCells({ verdict: 'review', candidates })).toEqual(['review', ...none, 'us-or-1 CEDAR (0.8)', '']);
   });
 
@@ -226,7 +227,7 @@ describe('the results of a list', () => {
     };
     const matched = { verdict: 'matched', candidates: [...candidates, other], message: 'The ZIP code was not used.' };
     const cells = (chosenId?: string) => {
-      const [verdict, id, , , , , , , others, message] = resultCells(matched, { chosenId });
+      const [verdict, id, , , , , , , , others, message] = resultCells(matched, { chosenId });
       return [verdict, id, others, message];
     };
     const [first, second] = ['us-or-1 CEDAR (0.8)', 'us-or-2 CEDAR TWO (0.4)'];

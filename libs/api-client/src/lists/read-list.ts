@@ -12,6 +12,8 @@ const COLUMNS_MAX = 1_000;
 /** Lines, rows and characters that are read before the columns are chosen. */
 const HEAD_LINES = 40;
 const NOT_BLANK = /[^\s|;,"]/;
+/** A cell of the rule below the header of a table in Markdown. */
+const RULE = /^\s*(?::?-{2,}:?)?\s*$/;
 const SAMPLE_ROWS = 50;
 const SAMPLE_LENGTH_MAX = 262_144;
 
@@ -122,18 +124,20 @@ async function* parsedRows(text: AsyncIterable<string>, format: ListFormat): Asy
 }
 
 /**
- * Rows that are not blank, with as many cells as the first one: programs leave out empty cells at the end. A cell more, even an empty one
- * at the end, means that one of them was cut in two.
+ * Rows that are neither blank nor the rule of a table, with as many cells as the first one: programs leave out empty cells at the end.
+ * A cell more, even an empty one at the end, means that one of them was cut in two.
  */
 async function* checkedRows(
   rows: AsyncIterable<ParsedRow>,
-  { isPlain, delimiter }: ListFormat,
+  { isPlain, mark, delimiter }: ListFormat,
 ): AsyncGenerator<ListRow> {
   let width: number | undefined;
-  for await (const { record, info } of rows) {
+  for await (const { record: written, info } of rows) {
+    const record = mark === undefined ? written : written.map((cell) => cell.replace(mark, ''));
     const at = record.findIndex((cell) => cell.includes('\0'));
     if (at >= 0) throw rowError(info.lines, at, 'a cell has the character U+0000. Save the file as CSV in UTF-8.');
     if (record.every((cell) => cell.trim() === '')) continue;
+    if (delimiter === '|' && record.every((cell) => RULE.test(cell))) continue;
     width ??= isPlain ? 1 : checkedWidth(record.length, info.lines);
     if (record.length > width) throw wideRow(info.lines, { found: record.length, expected: width, delimiter });
     const missing = width - record.length;

@@ -4,6 +4,7 @@ const COLUMNS = [
   'match_id',
   'match_name',
   'match_status',
+  'match_as_of',
   'match_address',
   'match_confidence',
   'match_method',
@@ -54,6 +55,8 @@ interface ListedCandidate {
     readonly id: string;
     readonly name: string;
     readonly status: string;
+    /** The date of the data that have the status; empty where it is unknown. Absent from an earlier version. */
+    readonly as_of?: string | undefined;
     readonly full_address: string;
   };
   readonly confidence: number;
@@ -91,6 +94,7 @@ export function resultCells(result: ListedResult, { chosenId, isScreened = false
     business?.id ?? '',
     business?.name ?? '',
     business?.status ?? '',
+    business?.as_of ?? '',
     business?.full_address ?? '',
     String(confidence ?? ''),
     method,

@@ -133,6 +133,34 @@ describe('officers', () => {
     ]);
   const agent = '{ title: { constant: Agent }, person: { first: a, middle: b, last: c, suffix: d }, firm: e }';
 
+  it.each([
+    'NONE',
+    'n/a',
+    'N.A.',
+    '-',
+    '***',
+    'Unknown',
+    'VACANT',
+    'AGENT RESIGNED',
+    'Registered Agent Revoked',
+    'No agent on file',
+  ])('are none where %s stands in place of a name', async (name) => {
+    expect(await listOfficers(agent, `,,,,${name},,,X`)).toEqual([]);
+    expect(await listOfficers(agent, `,,${name},,,,,X`)).toEqual([]);
+    const { value } = await map('  name: h\n  alternative_names:\n    - { kind: trade, name: a }', `${name},,,,,,,X`);
+    expect(value.alternativeNames).toEqual([]);
+  });
+
+  it.each([
+    'NONE BUT THE BEST LLC',
+    'VACANT LAND CO',
+    'AGENT RESIGNED LLC',
+    '日本',
+    'NO AGENT NEEDED INC',
+    '0',
+    'UNKNOWN LLC',
+  ])('may be called %s', async (name) => expect(await listOfficers(agent, `,,,,${name},,,X`)).toHaveLength(1));
+
   it('are persons in speaking order or firms, both where both are filled, none where neither is', async () => {
     expect(await listOfficers(agent, 'JOHN,Q,PUBLIC,JR,,,,X')).toEqual([['JOHN Q PUBLIC JR', 'person', 'Agent']]);
     expect(await listOfficers(agent, ',,,,AGENTS INC,,,X')).toEqual([['AGENTS INC', 'firm', 'Agent']]);

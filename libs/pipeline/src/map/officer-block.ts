@@ -1,4 +1,4 @@
-import { cutToWords, OFFICER_NAME_LENGTH_MAX, personName } from '@registry/domain';
+import { cutToWords, isNoName, OFFICER_NAME_LENGTH_MAX, personName } from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress, MappedOfficer } from '../targets/registered-business.ts';
 import { compileAddress } from './address-block.ts';
@@ -35,7 +35,7 @@ export function compileOfficer(
     let sharedAddress: MappedAddress | null | undefined;
     for (const party of parties) {
       const found = party(row, tally);
-      if (found === null) continue;
+      if (found === null || isNoName(found.name)) continue;
       if (skipsOwnName && found.name.toUpperCase() === companyName(row, tally)?.toUpperCase()) continue;
       sharedAddress = sharedAddress === undefined ? (address?.(row, tally) ?? null) : sharedAddress;
       const shown = cutToWords(found.name, OFFICER_NAME_LENGTH_MAX);

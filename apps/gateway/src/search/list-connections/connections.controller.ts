@@ -3,12 +3,12 @@ import { ApiParam } from '@nestjs/swagger';
 import { connections, type Connections, listConnections } from '@registry/contracts-demo';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
+import { Companies } from '../companies.ts';
 import { connectedCompanies, toConnections } from './connections.mapper.ts';
 
 const { request, reply } = listConnections.example;
@@ -16,7 +16,7 @@ const { request, reply } = listConnections.example;
 @Controller('v1/companies')
 export class ConnectionsController {
   constructor(
-    private readonly services: MessageClient,
+    private readonly companies: Companies,
     private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -40,7 +40,7 @@ export class ConnectionsController {
     @Param('id', CompanyIdPipe) parts: BusinessIdParts,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<Connections> {
-    const found = await this.services.call(listConnections, parts);
+    const found = await this.companies.connections(parts);
     const dates = await this.dates.of(connectedCompanies(found), response);
     return toConnections(found, { id: formatBusinessId(parts), baseUrl: this.site.baseUrl, dates });
   }

@@ -38,25 +38,29 @@ export function peopleList(people: Business['people']): Html {
 }
 
 /** What registries write for the titles of officers. Other titles are shown as they are. */
-const TITLES: Readonly<Record<string, string>> = {
-  P: 'President',
-  VP: 'Vice president',
-  V: 'Vice president',
-  S: 'Secretary',
-  T: 'Treasurer',
-  D: 'Director',
-  C: 'Chairman',
-  MGR: 'Manager',
-  MGRM: 'Managing member',
-  AMBR: 'Authorized member',
-  AP: 'Authorized person',
-  AR: 'Authorized representative',
-};
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['P', 'President'],
+  ['VP', 'Vice president'],
+  ['V', 'Vice president'],
+  ['S', 'Secretary'],
+  ['T', 'Treasurer'],
+  ['D', 'Director'],
+  ['C', 'Chairman'],
+  ['MGR', 'Manager'],
+  ['MGRM', 'Managing member'],
+  ['MBR', 'Member'],
+  ['AMBR', 'Authorized member'],
+  ['AP', 'Authorized person'],
+  ['AR', 'Authorized representative'],
+]);
+/** Several of them in one, as `PST`, `VPD` and `P/D`. */
+const SEVERAL = /^(?:VP|[PVSTD])(?:[/, ]*(?:VP|[PVSTD]))+$/;
 
 /** A title of a registry with what it means. */
 export function titleInWords(title: string): string {
-  const known = TITLES[title];
-  return known === undefined ? title : `${known} (${title})`;
+  const codes = TITLES.has(title) || !SEVERAL.test(title) ? [title] : (title.match(/VP|[PVSTD]/g) ?? []);
+  const known = codes.flatMap((code) => TITLES.get(code) ?? []).join(', ');
+  return known === '' ? title : `${known.charAt(0)}${known.slice(1).toLowerCase()} (${title})`;
 }
 
 /** Names other than the legal one, each with where it was seen. */

@@ -2,18 +2,21 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, Streamab
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
+import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { started, streamTexts } from '../../lists/stream-texts.ts';
 import { batchResults } from '../../batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-batch.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
+import { LoadedData } from '../../jurisdictions/loaded-data.ts';
+import { listSampleStates } from '../../match/sample-states.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
 import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
 import { BatchPageQuery } from './batch-page.query.dto.ts';
-import { ListBatches } from './list-batches.ts';
+import { type BatchPart, ListBatches } from './list-batches.ts';
 import { choicesIn, toCsv, CSV_HEADERS } from './match-csv.ts';
 import { VERDICT_NAMES } from './verdicts.ts';
 
@@ -28,6 +31,7 @@ export class BatchPageRoutes {
   constructor(
     private readonly batches: ListBatches,
     private readonly workspaces: WorkspaceBatches,
+    private readonly loaded: LoadedData,
     private readonly pages: SitePages,
   ) {}
 
@@ -42,7 +46,10 @@ export class BatchPageRoutes {
     try {
       const own = await this.batches.get(request, id);
       if (isAtWork(own.batch)) void reply.header('refresh', RELOAD_SECONDS);
-      return await this.#show(reply, batchMain(own.batch, await this.batches.part(own, options), options));
+      const part = await this.batches.part(own, options);
+      const sampleStates = await this.#listSampleStates(part);
+      const main = batchMain(own.batch, { ...part, sampleStates }, options);
+      return await this.#show(reply, main, sampleStates.size > 0);
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
       void reply.code(error.code.status);
@@ -103,11 +110,20 @@ export class BatchPageRoutes {
     return toCsv(part, choicesIn(form));
   }
 
-  #show(reply: FastifyReply, main: Html): Promise<string> {
+  /** Those of the states of candidates: a batch keeps no coverage. */
+  async #listSampleStates({ results }: BatchPart): Promise<ReadonlySet<string>> {
+    const ids = results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id));
+    const states = new Set(ids.flatMap((id) => parseBusinessId(id)?.state ?? []));
+    if (states.size === 0) return states;
+    return listSampleStates((await this.loaded.registers([...states])).coverage ?? []);
+  }
+
+  #show(reply: FastifyReply, main: Html, showsSample = false): Promise<string> {
     return this.pages.show(reply, {
       title: 'Matched list',
       description: 'A list of companies and which registered companies they are.',
       section: 'match',
+      showsSample,
       main,
     });
   }

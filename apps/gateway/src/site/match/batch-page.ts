@@ -19,6 +19,7 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
     ${batch.watchlist_coverage === undefined ? '' : screenedAgainst(batch.watchlist_coverage)}
     ${isAtWork(batch) ? html`<p><progress max="${rows}" value="${done}" aria-label="Matched rows"></progress></p>` : ''}
     ${done === 0 ? '' : showRows(id, verdicts, options)}
+    <p class="facts">Only companies of <a href="/coverage">what is loaded</a> are found.</p>
     <p class="actions">
       ${
         isAtWork(batch)

@@ -29,6 +29,8 @@ export interface ListPart {
   readonly numbers: readonly number[];
   /** Whether the results have screenings. */
   readonly isScreened?: boolean;
+  /** The states whose companies are fictional. */
+  readonly sampleStates?: ReadonlySet<string>;
 }
 
 /** The same of a batch, in parts. */

@@ -58,6 +58,7 @@ describe('the page /match', () => {
       expect(status).toBe(200);
       expect(text).toContain('3 companies');
       expect(text).toContain('1 invalid, 1 matched, 1 without a match.');
+      expect(text).toContain('Searched: Colorado (a part of the registry). Companies may exist that are not loaded.');
       expect(text).toContain('Active, date of the data unknown');
       expect(text).toMatch(/value="us-co-20191000001" checked/);
       expect(text).toContain('Columns read: Vendor Name as name, State as state.');

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listProblem } from '../../lists/list-problem.ts';
 import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
+import { listSampleStates } from '../../match/sample-states.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
 import { QueryLimits } from '../../match/query-limits.ts';
@@ -21,7 +22,7 @@ import { batchPath } from './batch-page.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, toCsv, CSV_HEADERS } from './match-csv.ts';
 import { columnName, matchFormMain, type MatchForm } from './match-page.ts';
-import { isSampleRegister, matchResultsMain } from './match-results.ts';
+import { matchResultsMain } from './match-results.ts';
 
 /** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
@@ -67,7 +68,7 @@ export class MatchPageRoutes {
         return await this.#show(reply, matchFormMain(form, { list }));
       if (key !== undefined) return await this.#makeBatch({ request, reply, key }, form, list);
       const results = await this.#match(request, reply, form, list);
-      const showsSample = results.some(({ coverage }) => coverage.some(isSampleRegister));
+      const showsSample = listSampleStates(results.flatMap(({ coverage }) => coverage)).size > 0;
       return await this.#show(reply, matchResultsMain(form, list, results), showsSample);
     } catch (error) {
       const isOfList = error instanceof ListError;

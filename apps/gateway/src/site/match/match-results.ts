@@ -1,12 +1,13 @@
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
-import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import type { CountedResult, ScreenedVerdict } from '@registry/contracts-records-sections';
-import { isSampleSlug, parseBusinessId, type QueryField } from '@registry/domain';
+import { parseBusinessId, type QueryField } from '@registry/domain';
 import type { ListRows } from '../../lists/list-rows.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import type { ShownResult } from '../../batches/workspace-batches.ts';
+import { listSampleStates } from '../../match/sample-states.ts';
+import { searchedNote } from '../search/register-notes.ts';
 import type { ListPart } from './list-batches.ts';
 import { choiceName, columnName, FIELD_LABELS, type MatchForm } from './match-page.ts';
 import { countsInWords, verdictBadge, verdictFilter } from './verdicts.ts';
@@ -22,8 +23,10 @@ export function columnsRead({ header, places }: ListRows): Html {
 export function matchResultsMain(form: MatchForm, list: ListRows, results: readonly CountedResult[]): Html {
   const counts: Partial<Record<ScreenedVerdict, number>> = {};
   for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  const coverage = results.flatMap((result) => result.coverage);
   return html`<h1>${counted(results.length, 'company', 'companies')}</h1>
     <p role="status">${countsInWords(counts)}.</p>
+    ${searchedNote([...new Map(coverage.map((one) => [one.state, one] as const)).values()])}
     <fieldset class="choices">
       <legend>Show rows</legend>
       ${verdictFilter(counts, (verdict, label) => {
@@ -44,12 +47,14 @@ export function matchResultsMain(form: MatchForm, list: ListRows, results: reado
         <button class="quiet" type="submit">Download CSV</button>
         <a class="quiet" href="/match">Match another list</a>
       </p>
-      ${resultsTable({ list, results, numbers: [...results.keys()] })}
+      ${resultsTable({ list, results, numbers: [...results.keys()], sampleStates: listSampleStates(coverage) })}
     </form>`;
 }
 
+const NO_STATES: ReadonlySet<string> = new Set();
+
 /** Rows next to their candidates to choose from. */
-export function resultsTable({ list, results, numbers }: ListPart): Html {
+export function resultsTable({ list, results, numbers, sampleStates = NO_STATES }: ListPart): Html {
   return html`<div class="scroll" role="region" aria-label="Results" tabindex="0">
     <table class="results">
       <thead>
@@ -61,7 +66,7 @@ export function resultsTable({ list, results, numbers }: ListPart): Html {
         </tr>
       </thead>
       <tbody>
-        ${results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result))}
+        ${results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result, sampleStates))}
       </tbody>
     </table>
   </div>`;
@@ -81,20 +86,12 @@ function ownRow({ rows, places }: ListRows, row: number): Html {
 const PLACE_FIELDS: readonly QueryField[] = ['address', 'city', 'state', 'postal_code'];
 const OTHER_FIELDS: readonly QueryField[] = ['file_number', 'tin', 'formed'];
 
-/** Whether only sample companies of a state are loaded. */
-export function isSampleRegister({ sources }: RegisterCoverage): boolean {
-  return sources.length > 0 && sources.every(({ source }) => isSampleSlug(source));
-}
-
-/** The results of a batch are kept without coverage. */
-type RowResult = ShownResult & Partial<Pick<CountedResult, 'coverage'>>;
-
 function resultRow(
   row: number,
   own: Html,
-  { verdict, message, candidates, watchlist, coverage = [] }: RowResult,
+  { verdict, message, candidates, watchlist }: ShownResult,
+  samples: ReadonlySet<string>,
 ): Html {
-  const samples = new Set<string>(coverage.filter(isSampleRegister).map(({ state }) => state));
   const chosen = verdict === 'matched' ? 0 : undefined;
   return html`<tr class="row-${verdict}">
     <td class="num">${row + 1}</td>

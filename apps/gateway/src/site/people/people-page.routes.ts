@@ -1,12 +1,14 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { SearchPeopleReply } from '@registry/contracts-demo';
 import type { FastifyReply } from 'fastify';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { PeopleByName } from '../../people/demo/people-by-name.ts';
 import { listCompanies } from '../../people/demo/people-result.mapper.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
+import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { SitePages } from '../layout/page.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
 import { peopleMain, personMain } from './people-page.ts';
@@ -24,7 +26,7 @@ export class PeoplePageRoutes {
   @RouteConfig({ operation: 'people-page' })
   async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { q } = query;
-    const found = q === '' ? null : await this.people.search(q, query.page);
+    const { page, found } = q === '' ? { page: 1, found: null } : await this.#find(q, query.page);
     keepOnlySettled(reply, found?.indexing);
     const dates = await this.dates.of(found === null ? [] : listCompanies(found), reply);
     return this.pages.show(reply, {
@@ -33,8 +35,16 @@ export class PeoplePageRoutes {
       path: q === '' ? '/people' : undefined,
       section: 'people',
       showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.sample)) ?? false,
-      main: peopleMain(q, query.page, found, dates),
+      main: peopleMain(q, page, found, dates),
     });
+  }
+
+  /** A page past the last one is the last one. */
+  async #find(q: string, wanted: number): Promise<{ readonly page: number; readonly found: SearchPeopleReply }> {
+    const page = Math.min(wanted, DEMO_PAGES_MAX);
+    const found = await this.people.search(q, page);
+    const last = Math.max(1, pageCount(found.totalCount));
+    return page <= last ? { page, found } : { page: last, found: await this.people.search(q, last) };
   }
 
   @Get(':name')

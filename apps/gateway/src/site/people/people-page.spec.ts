@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { searchPeople } from '@registry/contracts-demo';
+import type { FastifyReply } from 'fastify';
 import { sectionMain } from '../company/records/section-page.ts';
 import { peopleMain } from './people-page.ts';
+import { PeoplePageRoutes } from './people-page.routes.ts';
 
 const text = async (page: unknown): Promise<string> => String(await page).replaceAll(/<[^>]+>/g, '');
 
@@ -11,6 +13,20 @@ it('a name is linked to all of its companies, of which real ones and samples are
   expect(await text(peopleMain('smith', 1, { ...rest, people: many }, new Map()))).toContain(
     ': 40 companies and 2 sample companies',
   );
+});
+
+it('titles of a name are in words, as a profile has them', async () => {
+  const { people, ...rest } = searchPeople.example.reply;
+  const shown = (titles: readonly string[]) => {
+    const named = people.map((one) => ({
+      ...one,
+      companies: one.companies.map((of) => ({ ...of, titles: [...titles] })),
+    }));
+    return text(peopleMain('smith', 1, { ...rest, people: named }, new Map()));
+  };
+  expect(await shown(['MGR', 'VPD'])).toContain('Manager (MGR), Vice president, director (VPD)');
+  expect(await shown(['P, D', 'PST'])).toContain('President, director (P, D), President, secretary, treasurer (PST)');
+  expect(await shown(['QC', 'President', 'constructor'])).toContain('QC, President, constructor');
 });
 
 it('a page past the last says so', async () => {
@@ -34,4 +50,19 @@ it('a list of more than its pages have says how many they have', async () => {
   };
   expect(await records(10_000)).not.toContain('are listed');
   expect(await records(12_345)).toContain('The first 10,000 are listed.');
+});
+
+it('a page of names past the last one is the last one, however far', async () => {
+  const requested: number[] = [];
+  const search = (_q: string, page: number) => {
+    requested.push(page);
+    return Promise.resolve({ ...searchPeople.example.reply, people: [], totalCount: 26 });
+  };
+  const show = (_reply: unknown, { main }: { readonly main: unknown }) => text(main);
+  const [people, dates, pages] = [{ search }, { of: () => Promise.resolve(new Map()) }, { show }];
+  const routes = new PeoplePageRoutes(people as never, dates as never, pages as never);
+  for (const page of [2, 3, 99]) {
+    expect(await routes.peoplePage({ q: 'smith', page }, {} as FastifyReply)).toContain('Page 2 of 2');
+  }
+  expect(requested).toEqual([2, 3, 2, 10, 2]);
 });

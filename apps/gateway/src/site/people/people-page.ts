@@ -5,6 +5,7 @@ import { type PageQuery, WINDOW_MAX } from '@registry/http-frame/parameters/page
 import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
 import { personUrl } from '../../addresses/base-url.ts';
+import { titleInWords } from '../company/company-lists.ts';
 import {
   companyItem,
   counted,
@@ -75,7 +76,8 @@ function person(one: NamedPerson, dates: DatesById): Html {
 }
 
 function toCompany({ company, titles }: NamedPerson['companies'][number], dates: DatesById, level: 2 | 3): Html {
-  return companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, level);
+  const shown = titles.map(titleInWords).join(', ');
+  return companyItem(company, html`<p class="matched">${shown}</p>`, dates.get(company.id) ?? null, level);
 }
 
 /** All companies of a person's name, page by page. */

@@ -24,3 +24,16 @@ function noteOf({ state, status, scope }: RegisterCoverage): string {
   }
   return `Loaded for ${name}: ${scope ?? 'a part of the registry'}. Other companies may exist there.`;
 }
+
+/** `Searched: Iowa, Oregon (active companies).`: the registries that a list was compared with, and what of each is loaded. */
+export function searchedNote(coverage: readonly RegisterCoverage[]): Html | '' {
+  if (coverage.length === 0) return '';
+  const states = coverage.map(({ state, status, scope }) => {
+    const name = jurisdictionNames[state];
+    return status === 'covered' ? name : `${name} (${scope ?? 'nothing is loaded'})`;
+  });
+  const isWhole = coverage.every(({ status }) => status === 'covered');
+  return html`<p class="facts" role="note">
+    Searched: ${states.sort().join(', ')}.${isWhole ? '' : ' Companies may exist that are not loaded.'}
+  </p>`;
+}

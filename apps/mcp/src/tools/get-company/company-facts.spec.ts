@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Business } from '@registry/api-client';
+import { bySection } from '@registry/domain';
 import { companyFacts } from './company-facts.ts';
+import { companyText } from './company-text.ts';
 
 const EMPTY = { total_count: 0, coverage: {}, data: [] };
 const BUSINESS = {
@@ -24,4 +26,19 @@ it('what a profile has more of is named: industries, and documents of which it m
   const business = { ...BUSINESS, industry_classification, documents: listed(100) } as unknown as Business;
   const [documents, industries] = companyFacts(business).left_out;
   expect([documents, industries]).toEqual(['at least 90 more documents', '3 more industries']);
+});
+
+it('a company of sample data is called fictional', () => {
+  const text = (source: string): string => {
+    const registrations = [
+      { id: 'us-or-1', state: 'OR', file_number: '1', source, as_of: null, retrieved_at: '2026-11-02' },
+    ];
+    const more = { id: 'us-or-1', name: 'A', status: 'active', formation: {}, registrations };
+    const watchlist = { hit_count: 0, lists: [], coverage: { status: 'not_covered' } };
+    const empty = { total_count: 0, coverage: { status: 'not_covered', scope: null, sources: [] }, data: [] };
+    const sections = bySection(() => empty);
+    return companyText(companyFacts({ ...BUSINESS, ...sections, ...more, watchlist } as unknown as Business));
+  };
+  expect(text('us-or/business-registry-sample')).toMatch(/^A \(us-or-1\): a fictional company of sample data; active/);
+  expect(text('us-or/business-registry')).toMatch(/^A \(us-or-1\): active/);
 });

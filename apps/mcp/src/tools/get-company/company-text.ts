@@ -1,4 +1,4 @@
-import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { toDataDate, sectionCoverage } from '../../coverage/section-coverage.ts';
 import { readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
@@ -9,11 +9,18 @@ import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
 
 /** The profile for reading: each line names its source. */
 export function companyText(company: CompanyFacts): string {
-  const { id, name, status, formation, tin } = company;
-  const head = factsLine(status, formation.entity_type, formed(formation), labelled('EIN', tin?.tin));
+  const { id, name, status, formation, tin, registrations } = company;
+  const isFictional = registrations.some((one) => one.id === id && isSampleSlug(one.source));
+  const head = factsLine(
+    isFictional && 'a fictional company of sample data',
+    status,
+    formation.entity_type,
+    formed(formation),
+    labelled('EIN', tin?.tin),
+  );
   return [
     `${name} (${id}): ${head}`,
-    ...company.registrations.map(registrationLine),
+    ...registrations.map(registrationLine),
     ...block(
       'Other names',
       company.names

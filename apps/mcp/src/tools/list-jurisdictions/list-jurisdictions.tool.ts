@@ -63,12 +63,12 @@ function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
   return `${readState(jurisdiction)}: ${factsLine(companyCount(jurisdiction), register, sourceList(sources), labelled('live:', live))}`;
 }
 
-/** `Nationwide: us/irs-eo-bmf, 5802 rows, only a part of it, data of 2026-10-13, loaded 2026-11-02`. */
+/** `Nationwide: us/irs-eo-bmf, 5802 rows in the newest file, only a part of it, data of 2026-10-13, loaded 2026-11-02`. */
 function nationwideLine(sources: readonly NationwideSource[]): string {
   if (sources.length === 0) return 'Nationwide: no source loaded; federal records may exist.';
   const loaded = sources.map(({ source, rows, extent, as_of, last_loaded_at }) => {
     const part = extent === 'part' ? ', only a part of it' : '';
-    return `${source}, ${rows} rows${part}, ${dataDay(as_of, last_loaded_at)}`;
+    return `${source}, ${rows} rows in the newest file${part}, ${dataDay(as_of, last_loaded_at)}`;
   });
   return `Nationwide: ${loaded.join('; ')}. Federal records of other sources may exist.`;
 }

@@ -4,7 +4,7 @@ import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { toDataDate } from '../../coverage/section-coverage.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
-import { companyTitle, readHitState } from '../company-hit.ts';
+import { companyTitle, dataNote, readHitState } from '../company-hit.ts';
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
 import { defineTool } from '../tool.ts';
@@ -181,7 +181,7 @@ function toText(company: string, { verdict, message, candidates, watchlist }: Ma
       .filter(({ fact, agrees }) => agrees !== null && fact !== 'register')
       .map(({ text }) => text);
     const screened = screeningText(own).map((text) => `, ${text}`);
-    return `${companyTitle(business)}, ${confidence} (${because.join(', ')})${screened.join('')}`;
+    return `${companyTitle(business)}, ${dataNote(business)}, ${confidence} (${because.join(', ')})${screened.join('')}`;
   });
   return [
     `${company}: ${verdict}`,

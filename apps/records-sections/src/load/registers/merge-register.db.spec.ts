@@ -159,8 +159,10 @@ describe('a record that several sources of a register publish', () => {
       { source: WEEKLY, absent_since: expect.any(String) },
       { source: EXPORT, absent_since: null },
     ]);
+    const before = await history();
     await load(EXPORT, [license('L1'), ...all], '2026-05-01', 'whole');
     expect(await isAbsent()).toBe(true);
+    expect(await history()).toEqual(before);
     await load(EXPORT, [license('L1'), ...all], '2026-06-18', 'whole');
     expect(await isAbsent()).toBe(false);
     expect(await load(EXPORT, all, '2026-07-18', 'whole')).toMatchObject({ absent: 1 });

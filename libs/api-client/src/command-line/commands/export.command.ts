@@ -70,8 +70,8 @@ interface ExportRun {
 }
 
 async function exportState(run: ExportRun): Promise<void> {
-  const { state, format, out, force = false } = run.options;
-  const identity = { state, format };
+  const { state, format, testClock, out, force = false } = run.options;
+  const identity = { state, format, testClock };
   const output =
     out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
   try {

@@ -3,6 +3,7 @@ import { numberBetween } from '@registry/command-line/option-values';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { describeCoverage, type StateCoverage } from '../describe-coverage.ts';
 import { describeColumns, nameColumn } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
 import { VendorFile } from '../match/vendor-file.ts';
@@ -16,7 +17,7 @@ With --out, an interrupted run is resumed by the same command.
 
 Columns that are added, the same as those of a batch:
   match_verdict     matched, review, no_match, not_covered or invalid; with --screen not_in_register
-  match_id          id of the company of a matched row, and its name, status and address
+  match_id          id of the company of a matched row, and its name, status, date of the data and address
   match_confidence  probability that the row means this company
   match_method      how it was found
   match_evidence    facts for and against it
@@ -91,12 +92,12 @@ interface MatchRun {
 }
 
 async function matchFile(path: string, { client, io, options }: MatchRun): Promise<void> {
-  const { column: named = NONE, minConfidence, knownAt, delimiter, encoding, out, force = false } = options;
+  const { column: named = NONE, minConfidence, knownAt, testClock, delimiter, encoding, out, force = false } = options;
   const isScreened = options.screen === true;
   const file = await VendorFile.open(io, { path, encoding, delimiter, named });
   await write(io.stderr, describeColumns(file));
   if (options.dryRun) return;
-  const choices = { minConfidence, knownAt, ...(isScreened ? { screen: true } : {}) };
+  const choices = { minConfidence, knownAt, testClock, ...(isScreened ? { screen: true } : {}) };
   const identity = { file: file.digest, columns: [...file.places], ...choices };
   const output =
     out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
@@ -120,6 +121,8 @@ interface Matched {
   readonly tally: Readonly<Record<string, number>>;
   /** Requests that they counted as. A file that an earlier version began has none. */
   readonly counted?: number;
+  /** What was loaded of the states in which they were compared. */
+  readonly searched?: readonly StateCoverage[];
 }
 
 const NOTHING: Matched = { rows: 0, tally: {} };
@@ -132,7 +135,7 @@ interface Destination {
 }
 
 async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output }: Destination): Promise<void> {
-  let { rows, tally, counted = 0 } = output?.state ?? NOTHING;
+  let { rows, tally, counted = 0, searched = [] } = output?.state ?? NOTHING;
   const bar = new ProgressBar(io.stderr, file.rowCount, rows);
   bar.show(rows);
   try {
@@ -140,7 +143,9 @@ async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output 
       rows += part.rowCount;
       counted += part.counted;
       for (const verdict of part.verdicts) tally = { ...tally, [verdict]: (tally[verdict] ?? 0) + 1 };
-      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, { rows, tally, counted }));
+      searched = withCoverage(searched, part.coverage);
+      const state = { rows, tally, counted, searched };
+      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, state));
       bar.show(rows);
     }
   } finally {
@@ -149,4 +154,14 @@ async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output 
   await output?.finish();
   const verdicts = Object.entries(tally).map(([verdict, count]) => `${count} ${verdict}`);
   await write(io.stderr, `${rows} rows: ${verdicts.join(', ')}. Counted as ${counted} requests.\n`);
+  if (searched.length > 0) await write(io.stderr, `Searched: ${describeCoverage(searched)}\n`);
+}
+
+/** By state: of two rows that were matched at different times, what the one was compared with where less was loaded. */
+function withCoverage(known: readonly StateCoverage[], more: readonly StateCoverage[]): StateCoverage[] {
+  const byState = new Map(known.map((one) => [one.state, one] as const));
+  for (const { state, status, scope } of more) {
+    if ((byState.get(state)?.status ?? 'covered') === 'covered') byState.set(state, { state, status, scope });
+  }
+  return [...byState.values()];
 }

@@ -3,7 +3,7 @@ import { csvLine } from '@registry/domain/csv-cell';
 import { Command, Option } from 'commander';
 import type { ApiParameters } from '../../api-client.ts';
 import type { BusinessHit } from '../../generated/types.ts';
-import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { type CommandIo, type ConnectionOptions, textLine, withClient, write } from '../command.ts';
 import { describeCoverage } from '../describe-coverage.ts';
 
 const PER_PAGE_MAX = 100;
@@ -37,7 +37,7 @@ export function searchCommand(io: CommandIo): Command {
     .addOption(new Option('--format <format>', 'what is printed').choices(['text', 'ndjson', 'csv']).default('text'))
     .addHelpText(
       'after',
-      '\nPrints the businesses that match, most relevant first. A line of text has id, status, name and address.',
+      '\nPrints the businesses that match, most relevant first. A line of text has id, status, name, address and the date of the data.',
     )
     .action((words: readonly string[], options: SearchOptions) =>
       withClient(io, options, async (client) => {
@@ -73,7 +73,7 @@ function searchParameters(
 function hitText(hit: BusinessHit, at: number, format: SearchOptions['format']): string {
   switch (format) {
     case 'text':
-      return `${hit.id}\t${hit.status}\t${hit.name}\t${hit.full_address}\n`;
+      return textLine([hit.id, hit.status, hit.name, hit.full_address, hit.as_of]);
     case 'ndjson':
       return `${JSON.stringify(hit)}\n`;
     case 'csv':

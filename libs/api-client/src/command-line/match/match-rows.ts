@@ -1,6 +1,7 @@
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import { csvLine } from '@registry/domain/csv-cell';
 import { type ListedResult, resultCells, resultColumns } from '../../lists/result-columns.ts';
+import type { StateCoverage } from '../describe-coverage.ts';
 import { type QueryRow, queryBatches } from './query-batches.ts';
 import type { VendorFile } from './vendor-file.ts';
 
@@ -24,9 +25,16 @@ export interface MatchedRows {
   readonly verdicts: readonly string[];
   /** Requests that they counted as. */
   readonly counted: number;
+  /** What was loaded of the states in which they were compared, by result. */
+  readonly coverage: readonly StateCoverage[];
 }
 
-const NO_RESULT: ListedResult = { verdict: 'invalid', candidates: [], message: 'The API returned no result.' };
+/** A result as the API returns it; one of an earlier version has no coverage. */
+interface CoveredResult extends ListedResult {
+  readonly coverage?: readonly StateCoverage[];
+}
+
+const NO_RESULT: CoveredResult = { verdict: 'invalid', candidates: [], message: 'The API returned no result.' };
 
 /** Matches a file group by group. The first group comes with the header. */
 export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedRows, void, undefined> {
@@ -38,7 +46,9 @@ export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedR
     const found = batch.map((_, at) => results[at] ?? NO_RESULT);
     for (const [at, result] of found.entries())
       text += csvLine([...(batch[at]?.cells ?? []), ...resultCells(result, { isScreened })], delimiter, '\n');
-    yield { text, rowCount: batch.length, verdicts: found.map(({ verdict }) => verdict), counted };
+    const verdicts = found.map(({ verdict }) => verdict);
+    const coverage = found.flatMap((result) => result.coverage ?? []);
+    yield { text, rowCount: batch.length, verdicts, counted, coverage };
     text = '';
   }
 }
@@ -52,5 +62,5 @@ async function matchBatch(request: MatchRequest, batch: readonly QueryRow[]) {
     ...(isScreened ? { fields: ['watchlist' as const] } : {}),
   };
   const { results, usage } = await client.matchCompanies(body, { signal });
-  return { results: results as Readonly<Record<string, ListedResult>>, counted: usage.counted };
+  return { results: results as Readonly<Record<string, CoveredResult>>, counted: usage.counted };
 }

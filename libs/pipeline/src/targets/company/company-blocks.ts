@@ -1,4 +1,4 @@
-import { isIndexable } from '@registry/domain';
+import { isIndexable, isNoName } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
@@ -36,7 +36,7 @@ export function compileCompanyBlocks(
     for (const row of rows) {
       for (const block of nameBlocks) {
         const found = block(row, tally);
-        if (!found || found.name.toUpperCase() === legalName.toUpperCase()) continue;
+        if (!found || isNoName(found.name) || found.name.toUpperCase() === legalName.toUpperCase()) continue;
         if (isIndexable(found.name)) alternativeNames.push(found);
         else tally.remarks.add(LONG_NAME_LEFT_OUT);
       }

@@ -15,6 +15,7 @@ const LIEN = {
   secured_parties: [],
   debtors: [],
   collateral: null,
+  absent_since: null,
 };
 const LOAN = {
   object: 'loan',
@@ -24,6 +25,7 @@ const LOAN = {
   amount: null,
   forgiveness_amount: null,
   jobs_reported: null,
+  absent_since: null,
 };
 
 function business(fields: object): Business {
@@ -77,6 +79,14 @@ describe('the dated facts of a profile', () => {
     const lien = { ...LIEN, status, source: 'us-co/ucc', filed_date: '2019-08-16', expiration_date: '2029-08-16' };
     const facts = datedFacts(business({ liens: { data: [{ ...lien, is_expired: false }] } }), []);
     expect(facts).toMatchObject([{ until, what }]);
+  });
+
+  it('let no lien last that its source lacks', () => {
+    const lien = { ...LIEN, source: 'us-co/ucc', filed_date: '2019-08-16', expiration_date: '2029-08-16' };
+    const gone = { ...lien, is_expired: false, absent_since: '2026-11-02T08:16:02.000Z' };
+    expect(datedFacts(business({ liens: { data: [gone] } }), [])).toMatchObject([
+      { until: null, what: 'UCC filing 7: filed, lapses Aug 16, 2029, missing from the source since Nov 2, 2026' },
+    ]);
   });
 
   it('leave out what has no date in its source, and the day of loading', () => {

@@ -17,7 +17,7 @@ export const ROWS: readonly string[] = [
 export interface DatedFact {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The last day of what lasts, such as a lien; null where none is known, and where it has ended before. */
+  /** The last day of what lasts, such as a lien; null where none is known, and where it has ended before or its source lacks it. */
   readonly until: string | null;
   /** One of `ROWS`. */
   readonly row: string;
@@ -59,8 +59,10 @@ function recordFact(record: RecordRow): DatedFact[] {
   const isLien = 'filing_number' in record;
   const hasEnded = isLien && isEndedLien(status);
   const end = expiry === null ? '' : `, ${expiry[0]} ${day(expiry[1])}${isExpired(record) ? ' (past)' : ''}`;
-  const what = `${title}: ${date[0].toLowerCase()}${hasEnded ? `, ${status ?? ''}` : ''}${end}`;
-  const until = isLien && !hasEnded ? record.expiration_date : null;
+  const { absent_since: absent } = record;
+  const missing = absent === null ? '' : `, missing from the source since ${day(absent)}`;
+  const what = `${title}: ${date[0].toLowerCase()}${hasEnded ? `, ${status ?? ''}` : ''}${end}${missing}`;
+  const until = isLien && !hasEnded && absent === null ? record.expiration_date : null;
   return [{ date: date[1], until, row, what, kind: row, source: record.source }];
 }
 
