@@ -22,3 +22,13 @@ it('a listening connection that breaks twice, or after its end, is released once
   await pool.end();
   await test.drop();
 });
+
+it('takes no connection of its pool for good where the server refuses to listen', async () => {
+  const test = await templateDatabase('persistence', () => Promise.resolve());
+  const pool = openPool({ url: test.url, name: 'spec', poolMax: 1, connectMsMax: 500 });
+  const notifications = new Notifications(pool, 'no channel'); // an error of the statement, as a standby has it
+  for (let attempt = 0; attempt < 3; attempt += 1) await notifications.next(1);
+  expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  await pool.end();
+  await test.drop();
+});

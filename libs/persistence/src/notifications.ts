@@ -26,7 +26,12 @@ export class Notifications {
       client.release(true);
     };
     client.on('error', giveUp);
-    await client.query(`LISTEN ${this.#channel}`);
+    try {
+      await client.query(`LISTEN ${this.#channel}`);
+    } catch (error) {
+      giveUp(); // a standby refuses to listen, and the connection is fine
+      throw error;
+    }
     this.#client = client;
     this.#giveUp = giveUp;
   }
