@@ -257,6 +257,6 @@ function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness)
   return one === '' || other === '' ? 'of one' : 'other';
 }
 
-function sum(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
