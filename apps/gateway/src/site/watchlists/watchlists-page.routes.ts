@@ -43,15 +43,9 @@ export class WatchlistsPageRoutes {
     @Query() query: WatchlistsPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request, '/watchlists');
-    if (key === undefined)
-      return sendPage(
-        this.pages,
-        reply,
-        'watchlists',
-        'Watchlists',
-        signInMain('/watchlists', null, { follow: query.follow }),
-      );
-    return this.#show(reply, key.workspaceId, query);
+    if (key !== undefined) return this.#show(reply, key.workspaceId, query);
+    const main = signInMain('/watchlists', null, { follow: query.follow });
+    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
   }
 
   @Post()
