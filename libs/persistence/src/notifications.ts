@@ -7,6 +7,7 @@ export class Notifications {
   #client: PoolClient | undefined;
   #giveUp: (() => void) | undefined;
   #isRaised = false;
+  #hasEnded = false;
   #wake: (() => void) | undefined;
 
   constructor(pool: Pool, channel: string) {
@@ -32,6 +33,7 @@ export class Notifications {
       giveUp(); // a standby refuses to listen, and the connection is fine
       throw error;
     }
+    if (this.#hasEnded) return giveUp();
     this.#client = client;
     this.#giveUp = giveUp;
   }
@@ -53,6 +55,7 @@ export class Notifications {
   }
 
   async end(): Promise<void> {
+    this.#hasEnded = true;
     this.#giveUp?.();
     this.raise();
   }
