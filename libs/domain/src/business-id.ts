@@ -39,6 +39,13 @@ export function parseBusinessId(text: string): BusinessIdParts | undefined {
   return isFileNumber(fileNumber) ? { state, fileNumber } : undefined;
 }
 
+/** The parts of an id that business-registry gave. */
+export function toIdParts(id: string): BusinessIdParts {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not the id of a business.`);
+  return parts;
+}
+
 /** What two spellings of one business id share: `us-fl-L12000012345`. For comparing and indexing, never for showing. */
 export function companyKey({ state, fileNumber }: BusinessIdParts): string {
   return `${toStateSlug(state)}-${fileNumberKey(fileNumber)}`;

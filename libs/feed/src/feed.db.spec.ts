@@ -141,6 +141,29 @@ describe('the feed', () => {
     ]);
   });
 
+  it('sets aside no item that the database had no room for next to one that cannot be applied', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.rows(
+      feed.consumer,
+      `CREATE SEQUENCE attempts;
+       CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF nextval('attempts') = 1 THEN RAISE EXCEPTION 'out of memory' USING ERRCODE = '53200'; END IF;
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER refuse_once BEFORE INSERT ON trees FOR EACH ROW WHEN (NEW.id = 2000000) EXECUTE FUNCTION refuse_once()`,
+    );
+    await feed.grow([1, 1_000_666, 2_000_000]);
+    await eventually(
+      () => feed.rows(feed.consumer, 'SELECT id FROM trees ORDER BY id'),
+      [{ id: 1 }, { id: 2_000_000 }],
+    );
+    const letters = await feed.rows(feed.consumer, "SELECT item ->> 'id' AS id FROM feed_dead_letters");
+    expect(letters).toEqual([{ id: '1000666' }]);
+  });
+
   it('stands still, and goes on by itself, when nothing at all can be applied: that is not a fault of the items', async () => {
     await feed.orchard.start();
     await feed.basket.start();

@@ -225,8 +225,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     for (let waiting = 0; (waiting = await this.#waitingAtRest(hasSkipped)) > 0;) {
       const before = parsePosition(this.#ready.position).lanes.prompt;
       const rebuilt = this.rebuild(waiting);
-      rebuilt.catch(() => undefined); // it is awaited below
-      while (!(await this.#applySingle(rebuilt.then(() => true))));
+      const over = rebuilt.catch(() => undefined).then(() => true); // awaited below, unless the database is unavailable
+      while (!(await this.#applySingle(over)));
       const position = await rebuilt;
       if (position === undefined) return hasSkipped;
       const base = parsePosition(position);

@@ -68,7 +68,6 @@ describe('asking a host', () => {
     expect(await readKind(send(host))).toBe('rate-limited');
     portal.fault = undefined;
     expect(await readKind(send(host))).toBe('rate-limited');
-    expect(host.isResting).toBe(true);
     expect(portal.requests).toHaveLength(1);
   });
 

@@ -5,7 +5,6 @@ import {
   BulkheadRejectedError,
   circuitBreaker,
   type CircuitBreakerPolicy,
-  CircuitState,
   ConsecutiveBreaker,
   handleWhen,
 } from 'cockatiel';
@@ -87,11 +86,6 @@ export class PoliteHost {
       handleWhen((error) => error instanceof LiveFailure && hostFailures.has(error.kind)),
       { halfOpenAfter: this.#limits.cooldownMs, breaker: new ConsecutiveBreaker(this.#limits.failuresMax) },
     );
-  }
-
-  /** Whether requests to the host are paused. */
-  get isResting(): boolean {
-    return this.#circuit.state === CircuitState.Open || this.#restsUntil > Date.now();
   }
 
   /** The JSON at `path`, which begins with a slash. */

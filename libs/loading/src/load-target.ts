@@ -1,9 +1,10 @@
 import type { LoadCounts } from '@registry/domain';
-import { RejectedRow, type SourceItem } from '@registry/pipeline';
+import { RejectedRow, type SourceItem, type SourceRecord } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { NewerData } from './data-dates/newer-data.ts';
 import type { ChunkTally } from './load-store.ts';
 import type { RowHeaders } from './original-rows/row-headers.ts';
+import { listStored, type StoredRow } from './original-rows/stored-rows.ts';
 
 /** Who loads what: handed to a target with every chunk. */
 export interface LoadContext {
@@ -74,6 +75,40 @@ export interface LoadTarget<Value> {
   readonly presence?: RowPresence;
   /** Tables whose statistics are refreshed after a load that wrote rows. */
   readonly tables: readonly string[];
+}
+
+/** A tally that is being counted. */
+export function newTally() {
+  return { new: 0, changed: 0, unchanged: 0, older: 0, rejected: [] as RejectedRow[] };
+}
+
+/** What is to be written of an item; undefined for one that is stored so, differs from newer data, or cannot be mapped. Its rows are counted. */
+export function takeItem<Value>(
+  item: SourceItem<Value>,
+  stored: { readonly digest: string | null; readonly isNewer: boolean } | undefined,
+  tally: ReturnType<typeof newTally>,
+): Value | undefined {
+  if (stored?.digest === item.digest) tally.unchanged += item.rowCount;
+  else if (stored?.isNewer === true) tally.older += item.rowCount;
+  else {
+    const mapped = item.map();
+    if (mapped.ok) {
+      tally[stored === undefined ? 'new' : 'changed'] += item.rowCount;
+      return mapped.value;
+    }
+    tally.rejected.push(...rejectItem(item, mapped.reason));
+  }
+  return undefined;
+}
+
+/** The row of the source; where several are one record, they stand in a list. */
+export function storedRecord(
+  { headers }: LoadContext,
+  { records }: { readonly records: readonly SourceRecord[] },
+): StoredRow {
+  const rows = headers?.packRows(records) ?? records;
+  const [first, ...others] = rows;
+  return first !== undefined && others.length === 0 ? first : listStored({ rows });
 }
 
 /** The rows of an item that is not taken, each with the reason. */

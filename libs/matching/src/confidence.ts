@@ -6,10 +6,10 @@ import type { ByPlace, FittedWeights } from './match-weights.ts';
 import type { Rivals } from './namesakes.ts';
 
 /** No name is proof, and no EIN: it is not the registry's own number. */
-const ODDS_MAX = logOdds(0.995);
+export const ODDS_MAX = logOdds(0.995);
 
 /** Rounds to 1: the registry's own name for the company. */
-const FILE_NUMBER_ODDS = logOdds(0.9999);
+export const FILE_NUMBER_ODDS = logOdds(0.9999);
 
 /** A probability and what it is made of: the weights of the evidence add up to its log odds. */
 export interface Judgement {
@@ -118,6 +118,6 @@ function logOdds(share: number): number {
   return Math.log(share / (1 - share));
 }
 
-function rounded(weight: number): number {
+export function rounded(weight: number): number {
   return Math.round(weight * 1000) / 1000;
 }

@@ -8,6 +8,7 @@ export class Notifications {
   #giveUp: (() => void) | undefined;
   #isRaised = false;
   #count = 0;
+  #hasEnded = false;
   #wake: (() => void) | undefined;
 
   constructor(pool: Pool, channel: string) {
@@ -32,7 +33,13 @@ export class Notifications {
       client.release(true);
     };
     client.on('error', giveUp);
-    await client.query(`LISTEN ${this.#channel}`);
+    try {
+      await client.query(`LISTEN ${this.#channel}`);
+    } catch (error) {
+      giveUp(); // a standby refuses to listen, and the connection is fine
+      throw error;
+    }
+    if (this.#hasEnded) return giveUp();
     this.#client = client;
     this.#giveUp = giveUp;
   }
@@ -54,6 +61,7 @@ export class Notifications {
   }
 
   async end(): Promise<void> {
+    this.#hasEnded = true;
     this.#giveUp?.();
     this.raise();
   }

@@ -24,6 +24,7 @@ export type { Transform, TransformTools } from './definition/transform.ts';
 export { errorCode, errorMessage } from './error-facts.ts';
 export { openInput, type InputOptions } from './fetch/open-input.ts';
 export { defaultInputLimits, type Container, type InputLimits, type SourceInput } from './fetch/source-input.ts';
+export { bytesInput } from './fetch/stream-input.ts';
 export { InputError, type InputProblem } from './input-error.ts';
 export { isPartDigest } from './read/digest.ts';
 export {

@@ -39,6 +39,7 @@ async function copyWhileStopped(dataRoot: string, from: string, to: string): Pro
   const half = `${to}.half`;
   try {
     refuseServers(dataRoot);
+    rmSync(half, { recursive: true, force: true }); // of a copy that was killed
     mkdirSync(half, { mode: 0o700 });
     const parts = splitParts(from);
     // Postgres belongs to another user where root runs it, and stays theirs.

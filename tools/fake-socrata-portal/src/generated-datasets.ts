@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { readSource, type RegisteredBusiness, type SourceDefinition, type SourceInput } from '@registry/pipeline';
+import { bytesInput, readSource, type RegisteredBusiness, type SourceDefinition } from '@registry/pipeline';
 import type { PortalDataset, PortalRow } from '@registry/fake-socrata-portal';
 import { listSources, loadSource } from '@registry/sources';
 import { writeSample } from '@registry/tools-sample';
@@ -35,7 +35,7 @@ export async function readSampleCompanies(
   const written = writeSample({ source: definition.slug, ...size, dirtyShare: 0, out });
   const [bytes] = await Promise.all([buffer(out), written]);
   const companies = new Map<string, RegisteredBusiness>();
-  for await (const { items } of readSource(definition, toInput(bytes))) {
+  for await (const { items } of readSource(definition, bytesInput(bytes, 'sample'))) {
     for (const item of items) {
       const mapped = item.map();
       if (!mapped.ok)
@@ -64,19 +64,4 @@ function toApi(record: Readonly<Record<string, unknown>>, names: ReadonlyMap<str
 function floating(text: string): string {
   const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text);
   return match === null ? text : `${match[3]}-${match[1]}-${match[2]}T00:00:00.000`;
-}
-
-/** Bytes in memory as a file. */
-function toInput(bytes: Buffer): SourceInput {
-  return {
-    label: 'sample',
-    identity: null,
-    bytesTotal: bytes.length,
-    bytesRead: bytes.length,
-    container: 'plain',
-    async *chunks(): AsyncGenerator<Buffer> {
-      yield bytes;
-    },
-    close: () => Promise.resolve(),
-  };
 }

@@ -14,7 +14,7 @@ import { fitScreening, TIER_HEAD, tierLines } from './screening/fit-screening.ts
 import { labelScreenings } from './screening/labelled-screenings.ts';
 import { screenRealLists } from './screening/screen-command.ts';
 import { writeUsualWords } from './screening/usual-words.ts';
-import { writeLinkWeights, writeScreeningWeights, writeWeights } from './weights-file.ts';
+import { writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
   'Fit the confidences of matching, and measure lists: docs/explanation/matching.md explains them.',
@@ -23,7 +23,7 @@ const program = new Command('match').description(
 program
   .command('fit')
   .description('fit the weight of each fact of a record, and write the weights to libs/matching')
-  .action(() => writeWeights(fitWeights(readLabelledCounts())));
+  .action(() => writeWeights('FittedWeights', fitWeights(readLabelledCounts())));
 
 program
   .command('list')
@@ -51,7 +51,7 @@ program
       const labelled = await labelScreenings(cache, Number(seed));
       for (const half of ['odd', 'even'] as const)
         writeTable(`Results of ${half} numbers, by weights of the others`, TIER_HEAD, tierLines(labelled, half));
-      await writeScreeningWeights(fitScreening(labelled));
+      await writeWeights('ScreeningWeights', fitScreening(labelled));
     }),
   );
 
@@ -87,7 +87,7 @@ program
   .action(() =>
     withRealFiles(async (cache) => {
       const families = makeFamilies(await readRealFilings(cache), 'fitted', FITTED_DRAWS);
-      await writeLinkWeights(fitLinks(families));
+      await writeWeights('LinkWeights', fitLinks(families));
     }),
   );
 

@@ -4,45 +4,28 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 
-const FOLDER = join(projectRoot, 'libs/matching/src');
-
-/** Writes the weights of records as the table that the matching reads. */
-export function writeWeights(fitted: FittedWeights): Promise<void> {
-  return writeTable(
-    join(FOLDER, 'fitted-weights.ts'),
-    `import type { FittedWeights } from './match-weights.ts';
-
-/** Made by \`npm run match -- fit\`; \`docs/explanation/matching.md\` says of which data. */
-export const fittedWeights: FittedWeights = ${JSON.stringify(fitted)};
-`,
-  );
+interface Fitted {
+  readonly FittedWeights: FittedWeights;
+  readonly ScreeningWeights: ScreeningWeights;
+  readonly LinkWeights: LinkWeights;
 }
 
-/** Writes those of screenings likewise. */
-export function writeScreeningWeights(fitted: ScreeningWeights): Promise<void> {
-  return writeTable(
-    join(FOLDER, 'screening', 'fitted-screening-weights.ts'),
-    `import type { ScreeningWeights } from './screening-features.ts';
+/** By the type of weights: the table that the matching reads, the file of the type, which command makes it, and the document about its data. */
+const TABLES = {
+  FittedWeights: ['fitted-weights', 'match-weights', 'fit', 'matching'],
+  ScreeningWeights: ['screening/fitted-screening-weights', 'screening-features', 'fit-screening', 'matching'],
+  LinkWeights: ['registrations/fitted-link-weights', 'link-weights', 'fit-links', 'entities'],
+} as const satisfies Record<keyof Fitted, readonly string[]>;
 
-/** Made by \`npm run match -- fit-screening\`; \`docs/explanation/matching.md\` says of which data. */
-export const fittedScreeningWeights: ScreeningWeights = ${JSON.stringify(fitted)};
-`,
-  );
-}
+/** Writes weights as the table that the matching reads. */
+export async function writeWeights<Type extends keyof Fitted>(type: Type, fitted: Fitted[Type]): Promise<void> {
+  const [table, typeFile, command, guide] = TABLES[type];
+  const source = `import type { ${type} } from './${typeFile}.ts';
 
-/** Writes the weights of registrations likewise. */
-export function writeLinkWeights(fitted: LinkWeights): Promise<void> {
-  return writeTable(
-    join(FOLDER, 'registrations', 'fitted-link-weights.ts'),
-    `import type { LinkWeights } from './link-weights.ts';
-
-/** Made by \`npm run match -- fit-links\`; \`docs/explanation/entities.md\` says of which data. */
-export const fittedLinkWeights: LinkWeights = ${JSON.stringify(fitted)};
-`,
-  );
-}
-
-async function writeTable(file: string, source: string): Promise<void> {
+/** Made by \`npm run match -- ${command}\`; \`docs/explanation/${guide}.md\` says of which data. */
+export const fitted${type.replace(/^Fitted/, '')}: ${type} = ${JSON.stringify(fitted)};
+`;
+  const file = join(projectRoot, 'libs/matching/src', `${table}.ts`);
   const { code } = await format(file, source, { singleQuote: true, printWidth: 120, trailingComma: 'all' });
   writeFileSync(file, code);
 }

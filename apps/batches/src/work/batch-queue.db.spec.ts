@@ -101,6 +101,16 @@ describe('the queue of batches', () => {
     expect(await fixture.rows(`SELECT FROM batch_chunks WHERE batch_id = 'canceled'`)).toEqual([]);
   });
 
+  it('fails a batch whose chunk was tried too often, also where each of its workers ended before it gave it back', async () => {
+    const workspace = newWorkspace();
+    await fixture.newBatch('deadly', 10, workspace);
+    await fixture.leasesOf('deadly');
+    const ended = "leased_until = now() - interval '1 second', attempts = 500";
+    await fixture.rows(`UPDATE batch_chunks SET ${ended} WHERE batch_id = 'deadly'`);
+    expect(await queue.lease()).toBeUndefined();
+    expect(await fixture.store.get('deadly', workspace)).toMatchObject({ status: 'failed', done: 0 });
+  });
+
   it('deletes a batch after seven days, and shows it no more from then on', async () => {
     const workspace = newWorkspace();
     await fixture.newBatch('old', 1, workspace);

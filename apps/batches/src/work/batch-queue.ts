@@ -24,6 +24,12 @@ type LockedBatch = Omit<LeasedChunk, 'number' | 'rows' | 'layout' | 'fields'> & 
   readonly fields: string;
 };
 
+interface LeasedRow {
+  readonly number: number;
+  readonly rows: string;
+  readonly attempts: number;
+}
+
 /**
  * Workspaces take turns, and so do the batches of each, of any size. Every change of a chunk locks its batch first, so that no two of them
  * wait for each other and no chunk is given to two workers.
@@ -42,7 +48,7 @@ const LEASE_CHUNK = `
      AND number = (SELECT number FROM batch_chunks
                     WHERE batch_id = $1 AND results IS NULL AND (leased_until IS NULL OR leased_until < now())
                     ORDER BY number LIMIT 1)
-  RETURNING number, rows`;
+  RETURNING number, rows, attempts`;
 
 const GIVE_BACK_CHUNK = `
   UPDATE batch_chunks SET leased_until = NULL WHERE batch_id = $1 AND number = $2 AND results IS NULL
@@ -88,9 +94,13 @@ export class BatchQueue {
       const { rows: batches } = await client.query<LockedBatch>(LOCK_NEXT_BATCH);
       const [batch] = batches;
       if (batch === undefined) return undefined;
-      const { rows: chunks } = await client.query<{ number: number; rows: string }>(LEASE_CHUNK, [batch.batchId]);
+      const { rows: chunks } = await client.query<LeasedRow>(LEASE_CHUNK, [batch.batchId]);
       const [chunk] = chunks;
       if (chunk === undefined) return undefined;
+      if (chunk.attempts > ATTEMPTS_MAX) {
+        await client.query(FAIL_BATCH, [batch.batchId]); // its workers ended, so none gave it back
+        return undefined;
+      }
       await client.query(BEGIN_BATCH, [batch.batchId]);
       const layout = JSON.parse(batch.layout) as BatchLayout;
       const fields = JSON.parse(batch.fields) as LeasedChunk['fields'];

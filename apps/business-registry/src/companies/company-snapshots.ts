@@ -22,18 +22,10 @@ interface ListsRow {
   readonly officers: readonly MappedOfficer[] | null;
 }
 
-interface SnapshotRow extends ListsRow {
+interface SnapshotRow extends ListsRow, Omit<CompanySnapshot, keyof CompanyLists | 'absentSince'> {
   readonly digest: string | null;
   readonly records: string | null;
-  readonly name: string;
-  readonly status: string;
-  readonly statusVerbatim: string | null;
   readonly absentSince: Date | null;
-  readonly entityType: string | null;
-  readonly registrationDate: string | null;
-  readonly formationDate: string | null;
-  readonly formationState: string | null;
-  readonly ein: string | null;
 }
 
 /** A company as the tables have it. */

@@ -10,6 +10,7 @@ import { fileNumberKey, formatBusinessId, type HiddenOfCompany, snakeCase, witho
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { businessNotFound, unlessHiddenNow } from '../businesses/business-not-found.ts';
+import type { PublishedChangeRow } from '../change-events/current-company.row.ts';
 import { businessEventStatements } from './business-events.sql.ts';
 
 interface HistoryRow {
@@ -25,17 +26,9 @@ interface HistoryRow {
   readonly hidden: HiddenOfCompany | null;
 }
 
-interface ChangeRow {
-  readonly version: number;
+interface ChangeRow extends Omit<PublishedChangeRow, 'key' | 'of_version' | 'source_no' | 'before_first_load'> {
   readonly position: number;
-  readonly type: string;
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly observed_at: Date;
   readonly known_since: Date;
-  readonly came_live: boolean;
-  readonly as_of: string | null;
   readonly source: string;
 }
 

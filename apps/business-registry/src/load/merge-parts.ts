@@ -5,10 +5,11 @@ import {
   isNewerSql,
   type LoadContext,
   newerDataValues,
-  rejectItem,
+  newTally,
   type RowPresence,
+  takeItem,
 } from '@registry/loading';
-import type { BusinessPart, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { BusinessPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { updateParts } from '../parts/write-parts.ts';
 import { beginMerge } from './state-turns.ts';
@@ -43,27 +44,17 @@ export async function mergeParts(
 ): Promise<ChunkTally> {
   const known = await knownParts(client, context, items);
   const rows = new CopyRows('staged_parts', COLUMNS);
-  const rejected: RejectedRow[] = [];
-  const tally = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const tally = newTally();
   let isFiling = false;
   for (const item of items) {
-    const before = known.get(fileNumberKey(item.key));
-    if (before?.digest === item.digest) tally.unchanged += item.rowCount;
-    else if (before?.isNewer === true) tally.older += item.rowCount;
-    else {
-      const mapped = item.map();
-      if (!mapped.ok) {
-        rejected.push(...rejectItem(item, mapped.reason));
-        continue;
-      }
-      tally[before === undefined ? 'new' : 'changed'] += item.rowCount;
-      isFiling ||= mapped.value.filing !== undefined;
-      rows.add(toRow(mapped.value, item, context));
-    }
+    const part = takeItem(item, known.get(fileNumberKey(item.key)), tally);
+    if (part === undefined) continue;
+    isFiling ||= part.filing !== undefined;
+    rows.add(toRow(part, item, context));
   }
   if (rows.count > 0) await replaceParts(client, context, state, rows);
   if (isFiling) await client.query('INSERT INTO filing_sources VALUES ($1) ON CONFLICT DO NOTHING', [context.sourceNo]);
-  return { ...tally, rejected };
+  return tally;
 }
 
 /** The rows of a source of parts, of which a whole file may lack some: their companies lose what they said. */

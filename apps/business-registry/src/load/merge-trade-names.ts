@@ -6,9 +6,10 @@ import {
   isOfAnotherDaySql,
   type LoadContext,
   newerDataValues,
-  rejectItem,
+  newTally,
+  takeItem,
 } from '@registry/loading';
-import type { RegisteredTradeName, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { RegisteredTradeName, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
 const COLUMNS = [
@@ -44,31 +45,17 @@ export async function mergeTradeNames(
   const table = `trade_names_${state.toLowerCase()}`;
   const known = await knownTradeNames(client, context, table, items);
   const rows = new CopyRows('staged_trade_names', COLUMNS);
-  const rejected: RejectedRow[] = [];
-  const tally = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const tally = newTally();
   const confirmed: string[] = [];
   for (const item of items) {
     const before = known.get(item.key);
-    if (before?.digest === item.digest) {
-      tally.unchanged += item.rowCount;
-      if (!before.isNewer) confirmed.push(item.key);
-      continue;
-    }
-    if (before?.isNewer === true) {
-      tally.older += item.rowCount;
-      continue;
-    }
-    const mapped = item.map();
-    if (!mapped.ok) {
-      rejected.push(...rejectItem(item, mapped.reason));
-      continue;
-    }
-    tally[before === undefined ? 'new' : 'changed'] += item.rowCount;
-    rows.add(rowOf(mapped.value, item, context));
+    const value = takeItem(item, before, tally);
+    if (value !== undefined) rows.add(rowOf(value, item, context));
+    else if (before?.digest === item.digest && !before.isNewer) confirmed.push(item.key);
   }
   await upsert(client, table, rows);
   await confirm(client, context, table, confirmed);
-  return { ...tally, rejected };
+  return tally;
 }
 
 interface KnownTradeName {

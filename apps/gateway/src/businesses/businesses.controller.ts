@@ -45,7 +45,7 @@ import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, REFRESH_ID } from './get-refresh
 import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { ListDifferencesQuery } from './list-differences/list-differences.query.dto.ts';
 import { readsAt } from '../records/clocks.ts';
-import { PastPageQuery } from '../records/past-page.query.dto.ts';
+import { PAST_PAGE, PastPageQuery } from '../records/past-page.query.dto.ts';
 import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
@@ -249,22 +249,12 @@ export class BusinessesController {
 
   @BusinessIdParameter()
   @Operation('GET', 'businesses/:id/events', {
-    access: 'keyed',
-    readsTestClock: true,
-    isAudited: true,
+    ...PAST_PAGE,
     summary: 'List the changes of a business',
     description:
       'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
     response: pageOf('BusinessEventList', 'A page of changes of a business.', businessEvent, asOfPast),
     example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
-    errors: [
-      codes.request.invalidParameter,
-      codes.request.invalidId,
-      codes.request.pageTooDeep,
-      codes.business.notFound,
-      codes.business.beforeFirstLoad,
-    ],
-    headers: headerReferences('Link'),
   })
   async listBusinessEvents(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

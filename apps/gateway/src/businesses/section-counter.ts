@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listMatchKeys } from '@registry/contracts-business-registry';
 import { countSections, type SectionCounts, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, parseBusinessId, type SectionName } from '@registry/domain';
+import { type SectionName, toIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 
 /** Counts the records of several companies. */
@@ -37,10 +37,4 @@ export class SectionCounter {
     }
     return counts;
   }
-}
-
-function toIdParts(id: string): BusinessIdParts {
-  const parts = parseBusinessId(id);
-  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not a company's id.`);
-  return parts;
 }

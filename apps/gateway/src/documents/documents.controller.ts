@@ -3,15 +3,13 @@ import { type Document, document, exampleDocument, listDocuments } from '@regist
 import { asOfPast, described, onDay, pageOf } from '@registry/contracts-message';
 import { coverage, type Coverage } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
-import { codes } from '@registry/errors';
-import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { MessageClient } from '@registry/messaging';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { readsAt } from '../records/clocks.ts';
-import { DatedPageQuery } from '../records/past-page.query.dto.ts';
+import { DatedPageQuery, PAST_PAGE } from '../records/past-page.query.dto.ts';
 
 /** A page of documents, with what is loaded of them. */
 type DocumentPage = ListDto<Document> & { readonly coverage: Coverage };
@@ -29,9 +27,7 @@ export class DocumentsController {
 
   @BusinessIdParameter('us-co-20141000059')
   @Operation('GET', ':id/documents', {
-    access: 'keyed',
-    readsTestClock: true,
-    isAudited: true,
+    ...PAST_PAGE,
     tag: 'Businesses',
     summary: 'List the documents of a business',
     description:
@@ -41,14 +37,6 @@ export class DocumentsController {
       ...toList([exampleDocument], 1, { page: 1, per_page: 30 }),
       coverage: listDocuments.example.reply.coverage,
     },
-    errors: [
-      codes.request.invalidParameter,
-      codes.request.invalidId,
-      codes.request.pageTooDeep,
-      codes.business.notFound,
-      codes.business.beforeFirstLoad,
-    ],
-    headers: headerReferences('Link'),
   })
   async listDocuments(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Entity } from '@registry/contracts-business-registry';
 import type { EntityRecordPage } from '@registry/contracts-records-sections';
+import { toIdParts } from '@registry/domain';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { SectionCounter } from '../businesses/section-counter.ts';
 import { SectionPages } from '../records/list-section/section-pages.ts';
 import type { EntityRecordsQuery } from './entity-records.query.dto.ts';
-import { readEach, toParts } from './registrations.ts';
+import { readEach } from './registrations.ts';
 
 /** Which rows of a registration a page has. */
 interface Part {
@@ -31,7 +32,7 @@ export class EntityRecords {
       return of === undefined ? [] : [{ registration, ...of }];
     });
     const data = await readEach(splitWindow(counted, query.window), async ({ registration, ...window }) => {
-      const records = await this.sections.rows(workspaceId, toParts(registration), section, window);
+      const records = await this.sections.rows(workspaceId, toIdParts(registration), section, window);
       return records.map((record) => ({ object: 'entity_record' as const, registration, record }));
     });
     const total = counted.reduce((sum, { total_count }) => sum + total_count, 0);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Entity } from '@registry/contracts-business-registry';
 import type { EntityWatchlistPage } from '@registry/contracts-records-sections';
+import { toIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { compareResults, listResults } from '@registry/matching';
 import { CompanyWatchlists } from '../screening/company-watchlists.ts';
-import { readEach, toParts } from './registrations.ts';
+import { readEach } from './registrations.ts';
 
 /** The screening of an entity: that of each registration, as the list of the registration has it. */
 @Injectable()
@@ -15,7 +16,7 @@ export class EntityScreening {
 
   async page(workspaceId: number, { id, registrations }: Entity, query: PageQuery): Promise<EntityWatchlistPage> {
     const screened = await readEach(registrations, async ({ id: registration }) => [
-      { registration, watchlist: await this.watchlists.screen(workspaceId, toParts(registration)) },
+      { registration, watchlist: await this.watchlists.screen(workspaceId, toIdParts(registration)) },
     ]);
     const [first] = screened;
     if (first === undefined) throw new AppError(codes.entity.notFound, { message: `No entity has the id ${id}.` });

@@ -1,4 +1,3 @@
-import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 
 /** Registrations that are read at once: an entity has one for each state at most. */
@@ -22,10 +21,4 @@ async function unlessGone<Found>(reading: Promise<readonly Found[]>): Promise<re
     if (error instanceof AppError && error.code === codes.business.notFound) return [];
     throw error;
   }
-}
-
-export function toParts(id: string): BusinessIdParts {
-  const parts = parseBusinessId(id);
-  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not the id of a business.`);
-  return parts;
 }

@@ -1,3 +1,5 @@
+import { codes } from '@registry/errors';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { KnownAt } from './known-at.decorator.ts';
 import { ValidOn } from './valid-on.decorator.ts';
@@ -13,3 +15,18 @@ export class DatedPageQuery extends PastPageQuery {
   @ValidOn()
   readonly valid_on!: string | null;
 }
+
+/** What operations that list something of a business as of then have in common. */
+export const PAST_PAGE = {
+  access: 'keyed',
+  readsTestClock: true,
+  errors: [
+    codes.request.invalidParameter,
+    codes.request.invalidId,
+    codes.request.pageTooDeep,
+    codes.business.notFound,
+    codes.business.beforeFirstLoad,
+  ],
+  headers: headerReferences('Link'),
+  isAudited: true,
+} as const;

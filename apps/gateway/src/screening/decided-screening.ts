@@ -1,3 +1,4 @@
+import { isHit } from '@registry/api-client/lists/result-columns';
 import type {
   CompanyScreening,
   ScreeningDecision,
@@ -48,7 +49,5 @@ function toDecision(
 
 /** A decision on an entry that says something else now does not count. */
 export function countHits(results: readonly WatchlistResult[]): number {
-  return results.filter(
-    ({ status, decision }) => status === 'hit' && !(decision?.decision === 'not_a_match' && decision.is_current),
-  ).length;
+  return results.filter(isHit).length;
 }

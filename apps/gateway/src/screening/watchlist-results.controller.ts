@@ -6,15 +6,13 @@ import {
   watchlistPage,
 } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
-import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
-import { DatedPageQuery } from '../records/past-page.query.dto.ts';
+import { DatedPageQuery, PAST_PAGE } from '../records/past-page.query.dto.ts';
 import { CompanyWatchlists } from './company-watchlists.ts';
 
 @Controller('v1/businesses')
@@ -23,8 +21,7 @@ export class WatchlistResultsController {
 
   @BusinessIdParameter()
   @Operation('GET', ':id/watchlist', {
-    access: 'keyed',
-    readsTestClock: true,
+    ...PAST_PAGE,
     tag: 'Screening',
     summary: 'List the screening results of a business',
     description:
@@ -35,15 +32,6 @@ export class WatchlistResultsController {
       hit_count: 0,
       coverage: exampleWatchlistCoverage,
     },
-    errors: [
-      codes.request.invalidParameter,
-      codes.request.invalidId,
-      codes.request.pageTooDeep,
-      codes.business.notFound,
-      codes.business.beforeFirstLoad,
-    ],
-    headers: headerReferences('Link'),
-    isAudited: true,
   })
   listWatchlistResults(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

@@ -1,15 +1,9 @@
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
 import { type ExclusionListName, fileNumberKey, nameKey } from '@registry/domain';
-import {
-  type ChunkTally,
-  listStored,
-  type LoadContext,
-  rejectItem,
-  type StoredRow,
-  uniteListed,
-} from '@registry/loading';
-import type { ListedParty, RejectedRow, SourceItem } from '@registry/pipeline';
+import { type ChunkTally, type LoadContext, newTally, storedRecord, takeItem, uniteListed } from '@registry/loading';
+import type { ListedParty, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { plain } from '../screening/screening-result.ts';
 import { type ChangedEntry, publishExclusions } from './publish-exclusions.ts';
 import { type EntryToWrite, knownEntries, type KnownEntry, writeEntries } from './stored-entries.ts';
 
@@ -27,28 +21,15 @@ export async function mergeExclusions(
   const known = await knownEntries(client, sourceNo, rowKeys, newer);
   const written: EntryToWrite[] = [];
   const changes: ChangedEntry[] = [];
-  const rejected: RejectedRow[] = [];
-  const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const tally = newTally();
   for (const [i, item] of items.entries()) {
     const rowKey = rowKeys[i] ?? '';
     const before = known.get(rowKey);
-    if (before?.digest === item.digest) {
-      rows.unchanged += item.rowCount;
-      continue;
-    }
-    if (before?.isNewer === true) {
-      rows.older += item.rowCount;
-      continue;
-    }
-    const mapped = item.map();
-    if (!mapped.ok) {
-      rejected.push(...rejectItem(item, mapped.reason));
-      continue;
-    }
-    rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
-    const { entry: read } = mapped.value;
+    const value = takeItem(item, before, tally);
+    if (value === undefined) continue;
+    const { entry: read } = value;
     const entry = item.isPart && before !== undefined ? keepListed(read, before.entry) : read;
-    written.push({ rowKey, digest: item.digest, entry, record: storedRecord(context, mapped.value) });
+    written.push({ rowKey, digest: item.digest, entry, record: storedRecord(context, value) });
     changes.push(...changeBetween(rowKey, before, entry));
   }
   await writeEntries(
@@ -59,7 +40,7 @@ export async function mergeExclusions(
   );
   await noteLists(client, sourceNo, new Set(written.map(({ entry }) => entry.list)));
   await publishExclusions(client, context, changes);
-  return { ...rows, rejected };
+  return tally;
 }
 
 /** An entry of which the input has only a part: what its list said before is not known to have left. */
@@ -83,11 +64,7 @@ function changeBetween(rowKey: string, known: KnownEntry | undefined, entry: Exc
 /** What an entry says, without its letter case, spacing, punctuation and the order of its lists. */
 function statement(value: unknown): string {
   if (Array.isArray(value)) return [...new Set(value.map(statement))].sort().join('|');
-  if (typeof value === 'string')
-    return value
-      .toUpperCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
+  if (typeof value === 'string') return plain(value);
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
     .map(([field, said]) => `${field}=${statement(said)}`)
@@ -106,11 +83,4 @@ export async function noteLists(
     'INSERT INTO exclusion_lists (source_no, list) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
     [sourceNo, [...lists]],
   );
-}
-
-/** The row of the source; where several are one entry, they stand in a list. */
-function storedRecord({ headers }: LoadContext, { records }: ListedParty): StoredRow {
-  const rows = headers?.packRows(records) ?? records;
-  const [first, ...others] = rows;
-  return first !== undefined && others.length === 0 ? first : listStored({ rows });
 }

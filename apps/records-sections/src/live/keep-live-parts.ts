@@ -7,7 +7,7 @@ import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily } from '../load/assemble-family.ts';
 import type { RecordsOwner } from '../change-events/record-changes.ts';
-import { mergeParts } from '../load/merge-parts.ts';
+import { lockFamily, mergeParts } from '../load/merge-parts.ts';
 import { describe } from '../load/record-sources.ts';
 import { readHead } from '../sections/stored-head.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
@@ -30,8 +30,7 @@ export function keepLiveParts(
     if (first === undefined) return [];
     const { kind } = describe(first.definition);
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-    // One response at a time in a family, and no load of it meanwhile: what is read here stays true until the end.
-    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
+    await lockFamily(client, family);
     // Those that make the records last: so a new record is assembled once, of all its parts.
     const mapped = replies.toSorted(makersLast).map(mapReply);
     const joinKeys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.joinKeys)))];

@@ -3,6 +3,7 @@ import type { Fault } from '@registry/fake-socrata-portal';
 import { LiveRecordsFixture } from '../testing/live-records-fixture.ts';
 import { recordsChangedTopic } from '../change-events/records-changed.topic.ts';
 import type { RecordsBody } from '../change-events/publish-records.ts';
+import { eventually } from '@registry/testing';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const fetched = { status: 'fetched', reason: null };
@@ -115,6 +116,33 @@ describe('refreshed records', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await records.loadText('us-co/ucc-secured-parties', parties, { asOf: today })).toMatchObject({ new: 1 });
     expect(await secured()).toEqual([['FRONT RANGE BANK', 'BANK OF BEFORE']]);
+  });
+
+  it('stay when a load of an older file meets them on their way', async () => {
+    const load = (name: string, days: number) =>
+      records.loadText('us-co/ucc-secured-parties', `spid,fileid,organizationname\n21,1,${name}\n`, {
+        asOf: new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+      });
+    const waiting = async () => {
+      const [row] = await records.rows<{ count: number }>(
+        `SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+      );
+      return row?.count ?? 0;
+    };
+    await load('BANK OF BEFORE', 5);
+    live.addColorado('1', 'CEDAR LLC');
+    const under = await records.database.transaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['assemble us-co/ucc']);
+      const refreshed = live.refresh('CO', 'Cedar LLC');
+      await eventually(waiting, 1);
+      const loaded = load('BANK OF YESTERDAY', 2);
+      await eventually(waiting, 2);
+      return { refreshed, loaded };
+    });
+    expect(await under.refreshed).toEqual(fetched);
+    expect(await under.loaded).toMatchObject({ older: 1, changed: 0 });
+    expect(await live.liens('CO', 'Cedar LLC')).toMatchObject([{ secured_parties: ['FRONT RANGE BANK'] }]);
   });
 
   it('are asked for once by fifty requests at a time, and again only after a minute', async () => {

@@ -58,6 +58,7 @@ export async function mergeParts(
   family: PartFamily,
   items: readonly Item[],
 ): Promise<ChunkTally> {
+  await lockFamily(client, family.slug);
   const known = await knownParts(client, context, items);
   const read: ReadPart[] = [];
   const rejected: RejectedRow[] = [];
@@ -92,6 +93,14 @@ export async function mergeParts(
   await write(client, context, family, parts);
   await confirmParts(client, context, family.kind, confirmed);
   return { ...rows, rejected };
+}
+
+/**
+ * Waits for its turn in a family until the end of the client's transaction: two files loaded side by side would each assemble without the
+ * other's rows, and a lookup would change what a load has just read.
+ */
+export async function lockFamily(client: PoolClient, family: string): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
 }
 
 async function knownParts(
@@ -132,8 +141,6 @@ async function lookedUpSince(
 
 async function write(client: PoolClient, context: LoadContext, family: PartFamily, parts: readonly PartToWrite[]) {
   const { slug, ...described } = family;
-  // Two files of a family loaded side by side would each assemble without the other's rows.
-  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${slug}`]);
   const familyNo = await sourceNumber(client, slug);
   const assembled = { ...described, sourceNo: familyNo, source: slug, familyNo: null, registerNo: null };
   await registerSource(client, { ...assembled, makesRecords: true, givesNames: true });

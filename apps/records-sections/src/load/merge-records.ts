@@ -1,13 +1,13 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
 import {
-  listStored,
   type LoadContext,
+  newTally,
   type PreparedMerge,
-  rejectItem,
   sourceNumber,
-  type StoredRow,
+  storedRecord,
+  takeItem,
 } from '@registry/loading';
-import type { MatchedRecord, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { MatchedRecord, SourceItem } from '@registry/pipeline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { HIDDEN } from './mapped-records.ts';
@@ -44,29 +44,17 @@ export async function prepareRecords(
   const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
   const states: (StateCode | null)[] = [];
-  const rejected: RejectedRow[] = [];
   const [written, confirmed]: [string[], string[]] = [[], []];
-  const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const tally = newTally();
   for (const [i, item] of items.entries()) {
     if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
     const rowKey = rowKeys[i] ?? '';
     const before = known.get(rowKey);
-    if (before?.digest === item.digest) {
-      rows.unchanged += item.rowCount;
-      if (before.subjectNo === HIDDEN && !before.isNewer) confirmed.push(rowKey);
+    const value = takeItem(item, before, tally);
+    if (value === undefined) {
+      if (before?.digest === item.digest && before.subjectNo === HIDDEN && !before.isNewer) confirmed.push(rowKey);
       continue;
     }
-    if (before?.isNewer === true) {
-      rows.older += item.rowCount;
-      continue;
-    }
-    const mapped = item.map();
-    if (!mapped.ok) {
-      rejected.push(...rejectItem(item, mapped.reason));
-      continue;
-    }
-    rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
-    const { value } = mapped;
     states.push(value.subject.state);
     written.push(rowKey);
     const record = storedRecord(context, value);
@@ -83,13 +71,6 @@ export async function prepareRecords(
       await confirmVersions(client, context, kind, confirmed);
       await mergeRegister(client, shared, [...(await sharedKeys(client, shared, sourceNo, written)), ...confirmed]);
     }
-    return { ...rows, rejected };
+    return tally;
   };
-}
-
-/** The row of the source; where several are one record, they stand in a list. */
-function storedRecord({ headers }: LoadContext, { records }: MatchedRecord): StoredRow {
-  const rows = headers?.packRows(records) ?? records;
-  const [first, ...others] = rows;
-  return first !== undefined && others.length === 0 ? first : listStored({ rows });
 }

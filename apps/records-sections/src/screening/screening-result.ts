@@ -91,7 +91,8 @@ export function contentDigest(entry: ExclusionEntry): string {
   return digest([plain(name), listedAt, ...lists.map((all) => [...new Set(all)].sort())]);
 }
 
-function plain(text: string): string {
+/** A text without its letter case, spacing and punctuation. */
+export function plain(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, temporaryFolder } from '@registry/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
 import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { type Mailer, createMailer } from '../mail/mailer.ts';
@@ -205,6 +206,34 @@ describe('the digest of a watchlist', () => {
     expect(notice).toContain('To: ops@example.com');
     expect(notice).not.toContain('ada@example.com');
     expect(notice).toContain('it responded with 410 Gone');
+  });
+
+  it('or a notice that a mail server is slow to take does not keep a workspace from enabling its webhook', async () => {
+    await fixture.webhookList();
+    await fixture.rows(
+      `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'gone', disabled_at = now(), is_notice_due = true`,
+    );
+    const contacts = new SetWorkspaceContactsHandler(fixture.database);
+    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
+    const steps: string[] = [];
+    const slow: Mailer = {
+      async send() {
+        steps.push('sending');
+        await delay(1_000);
+        steps.push('sent');
+      },
+      close: () => undefined,
+    };
+    const notices = new DisabledNotices(fixture.database, slow);
+    const sending = notices.sendDue();
+    await eventually(() => Promise.resolve(steps.length), 1);
+    expect(await notices.sendDue()).toBe(0);
+    await fixture.rows(
+      `UPDATE webhook_endpoints SET (status, disabled_reason, disabled_at, is_notice_due) = ('enabled', NULL, NULL, false)`,
+    );
+    steps.push('enabled');
+    expect(await sending).toBe(1);
+    expect(steps).toEqual(['sending', 'enabled', 'sent']);
   });
 
   it('and a notice that one address refuses keep no other workspace from its notice', async () => {

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { WatchlistFixture, WORKSPACE } from '../testing/watchlist-fixture.ts';
+import type { DeliveryTargets } from '../watchlists/delivery-targets.ts';
+import { WatchlistsHandler } from '../watchlists/watchlists.handler.ts';
 import { IdempotentWrites } from './idempotent-writes.ts';
 
 describe('a write with an idempotency key', () => {
@@ -53,6 +55,23 @@ describe('a write with an idempotency key', () => {
     expect(await run('k')).toEqual({ secret: 'whsec_1' });
     await fixture.rows("UPDATE idempotency_keys SET created_at = now() - interval '24 hours 1 second'");
     expect(await run('k', 'b')).toEqual({ secret: 'whsec_2' });
+  });
+
+  it('is repeated also where nothing may be posted to its webhook any more', async () => {
+    const targets = { check: jest.fn<DeliveryTargets['check']>().mockResolvedValue() };
+    const handler = new WatchlistsHandler(
+      fixture.store,
+      writes,
+      fixture.database,
+      targets as unknown as DeliveryTargets,
+    );
+    const delivery = { type: 'webhook', url: 'https://hooks.example.com/', eventTypes: null } as const;
+    const request = { workspaceId: WORKSPACE, name: 'Suppliers', delivery, idempotencyKey: 'k' };
+    const created = await handler.createWatchlist(request);
+    targets.check.mockRejectedValue(new Error('The host has no address.'));
+    expect(await handler.createWatchlist(request)).toEqual({ ...created, isReplayed: true });
+    const other = handler.createWatchlist({ ...request, idempotencyKey: 'l' });
+    await expect(other).rejects.toThrow('The host has no address.');
   });
 
   it('leaves nothing readable of its reply in the database', async () => {

@@ -21,11 +21,19 @@ interface DisabledWebhook {
   readonly email: string;
 }
 
-const NEXT = `
-  SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt",
-         k.email
-    FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
-   WHERE e.is_notice_due AND e.watchlist_id <> ALL ($1) LIMIT 1 FOR UPDATE OF e SKIP LOCKED`;
+const DUE = `webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
+   WHERE e.is_notice_due`;
+/** The next webhook whose notice nobody is sending. It is not locked itself: a mail server may hang, and the workspace enable it meanwhile. */
+const CLAIM = `
+  WITH due AS MATERIALIZED (SELECT e.watchlist_id AS id FROM ${DUE} AND e.watchlist_id <> ALL ($1))
+  SELECT id FROM due WHERE pg_try_advisory_xact_lock(hashtext('disabled-notice'), hashtext(id)) LIMIT 1`;
+const READ = `
+  SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt", k.email
+    FROM ${DUE} AND e.watchlist_id = $1`;
+/** One that was disabled again meanwhile has another notice. */
+const SENT = `
+  UPDATE webhook_endpoints SET is_notice_due = false
+   WHERE watchlist_id = $1 AND date_trunc('milliseconds', disabled_at) = $2`;
 
 /**
  * Emails a workspace's contact address when one of its webhooks is disabled; never a digest recipient. A notice waits until there
@@ -56,14 +64,15 @@ export class DisabledNotices {
   }
 
   async #sendNext(client: PoolClient, tried: string[]): Promise<void> {
-    const { rows } = await client.query<DisabledWebhook>(NEXT, [tried]);
+    const { rows: claimed } = await client.query<{ id: string }>(CLAIM, [tried]);
+    const [next] = claimed;
+    if (next === undefined) return;
+    tried.push(next.id);
+    const { rows } = await client.query<DisabledWebhook>(READ, [next.id]);
     const [webhook] = rows;
-    if (webhook === undefined) return;
-    tried.push(webhook.watchlistId);
+    if (webhook === undefined) return; // just sent by somebody else
     await this.mailer.send(noticeOf(webhook));
-    await client.query('UPDATE webhook_endpoints SET is_notice_due = false WHERE watchlist_id = $1', [
-      webhook.watchlistId,
-    ]);
+    await client.query(SENT, [webhook.watchlistId, webhook.disabledAt]);
   }
 }
 

@@ -38,6 +38,8 @@ const EVENTS = {
   text: `SELECT payload, is_withheld AS "isWithheld", hidden FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
+/** Bytes of JSON after which a reply takes no further event: NATS takes 8 MB. */
+const REPLY_BYTES = 4 * 2 ** 20;
 const CLOCKS = { name: 'clocks-of-workspace', text: 'SELECT id FROM test_clocks WHERE workspace_id = $1 ORDER BY id' };
 /** What an event has of a company, if it is about none. */
 const withoutCompany = { entityId: null, source: null, changes: [], business: null, record: null };
@@ -57,13 +59,18 @@ export class EventsHandler {
     const { watchlistId, after, limit } = request;
     const { last_sequence } = await this.store.get(request);
     const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
-    const data = rows
-      .slice(0, limit)
-      .map(({ payload, isWithheld, hidden }) => (isWithheld ? withheldEvent(payload) : withoutHidden(payload, hidden)));
+    const data: EventPayload[] = [];
+    for (let bytes = 0; data.length < limit && bytes < REPLY_BYTES;) {
+      const row = rows[data.length];
+      if (row === undefined) break;
+      const event = row.isWithheld ? withheldEvent(row.payload) : withoutHidden(row.payload, row.hidden);
+      bytes += Buffer.byteLength(JSON.stringify(event));
+      data.push(event);
+    }
     return {
       object: 'list',
       data,
-      has_more: rows.length > limit,
+      has_more: rows.length > data.length,
       last_sequence: Math.max(last_sequence, data.at(-1)?.sequence ?? 0),
     };
   }

@@ -38,10 +38,12 @@ export class WatchlistsHandler {
   @Handles(createWatchlist)
   async createWatchlist(@Payload() request: CreateWatchlistRequest): Promise<CreatedWatchlist> {
     const { workspaceId, name, delivery } = request;
-    await this.targets.check(delivery);
-    return this.writes.run(createWatchlist.subject, request, (client) =>
-      this.store.create(client, workspaceId, name, delivery),
-    );
+    const checked = this.targets.check(delivery);
+    await checked.catch(() => undefined); // a reply that is repeated does not depend on what the host's name means now
+    return this.writes.run(createWatchlist.subject, request, async (client) => {
+      await checked;
+      return this.store.create(client, workspaceId, name, delivery);
+    });
   }
 
   @Handles(listWatchlists)

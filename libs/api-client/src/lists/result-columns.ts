@@ -122,7 +122,7 @@ function countEntries(screenings: readonly ListedScreening[]): number {
 }
 
 /** Whether a result is a hit that nobody rejected. */
-function isHit({ status, decision }: ListedScreening['results'][number]): boolean {
+export function isHit({ status, decision }: ListedScreening['results'][number]): boolean {
   return status === 'hit' && !(decision?.is_current === true && decision.decision === 'not_a_match');
 }
 

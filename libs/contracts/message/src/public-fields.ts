@@ -124,6 +124,14 @@ export function flag(description: string) {
   return Type.Boolean({ description });
 }
 
+export function flagOrNull(description: string) {
+  return Type.Unsafe<boolean | null>({ ...orNullType('boolean'), description, example: true });
+}
+
+export function probability(description: string, example: number) {
+  return Type.Number({ minimum: 0, maximum: 1, description, example });
+}
+
 export function always(description: string) {
   return Type.Unsafe<true>({ type: 'boolean', enum: [true], description });
 }

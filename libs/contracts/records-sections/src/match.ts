@@ -1,8 +1,10 @@
 import {
   count,
   explained,
+  flagOrNull,
   knownWord,
   list,
+  probability,
   publicObject,
   type Shape,
   string,
@@ -80,11 +82,7 @@ const evidence = publicObject('Evidence', 'One fact that was compared for a matc
     explained('The fact that was compared. New facts may be added.', matchFacts),
     'postal_code',
   ),
-  agrees: Type.Unsafe<boolean | null>({
-    type: ['boolean', 'null'],
-    description: 'Whether the fact holds; `null` if unknown.',
-    example: true,
-  }),
+  agrees: flagOrNull('Whether the fact holds; `null` if unknown.'),
   weight: Type.Number({
     description: 'The contribution of this fact to the log-odds of the match. 0 is neutral.',
     example: 2.31,
@@ -112,13 +110,10 @@ export const match = publicObject(
       explained('How the record was matched. New methods may be added.', methodsInWords),
       'name_state_unique',
     ),
-    confidence: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description:
-        'The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do.',
-      example: 0.95,
-    }),
+    confidence: probability(
+      'The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do.',
+      0.95,
+    ),
     matched_on: stringOrNull(
       "The record's name as published; `null` if it was matched by an identifier and has no name.",
       'CEDAR RIDGE BAKERY LLC',

@@ -2,6 +2,7 @@ import {
   anyFields,
   dateOrNull,
   described,
+  flagOrNull,
   integerOrNull,
   list,
   numberOrNull,
@@ -60,12 +61,9 @@ function rowFields(source: string) {
 function expiry(date: string) {
   return {
     expiration_date: dateOrNull(date, '2026-06-30'),
-    is_expired: Type.Unsafe<boolean | null>({
-      type: ['boolean', 'null'],
-      description:
-        'Whether `expiration_date` is past on the day of the request, of `known_at` or of `valid_on`. It does not depend on `status`, which is of the date of the data. `null` without an expiration date.',
-      example: true,
-    }),
+    is_expired: flagOrNull(
+      'Whether `expiration_date` is past on the day of the request, of `known_at` or of `valid_on`. It does not depend on `status`, which is of the date of the data. `null` without an expiration date.',
+    ),
   };
 }
 

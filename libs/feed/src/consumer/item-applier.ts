@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { AppError, codes, errorMessage } from '@registry/errors';
-import type { Database } from '@registry/persistence';
+import { type Database, isDatabaseAway } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import { feedMetrics } from '../feed-metrics.ts';
 import { BackfillMoved } from './backfill/backfill-moved.ts';
@@ -17,9 +17,6 @@ export interface ItemBatch extends AppliedFrom {
 
 /** Minimum number of items of which none can be applied that indicates an error of the consumer, not of the items. */
 const WHOLE_PORTION_MIN = 20;
-
-/** SQLSTATEs after which the same transaction may well succeed: serialization failure, deadlock. */
-const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
  * Applies items: they and the note of it in one transaction, so that each counts once however often it is delivered.
@@ -103,10 +100,10 @@ async function attempt(client: PoolClient, work: () => Promise<void>): Promise<s
   }
 }
 
+/** Whether the same transaction may well succeed later: what fails says nothing of the item. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof BackfillMoved) return true;
   if (error instanceof AppError) return error.code === codes.service.upstreamUnavailable;
-  return error instanceof Error && 'code' in error && TRY_AGAIN.has(String(error.code));
+  return error instanceof BackfillMoved || isDatabaseAway(error);
 }
 
 interface Run extends AppliedFrom {

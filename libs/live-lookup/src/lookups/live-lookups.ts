@@ -166,9 +166,12 @@ export class LiveLookups {
     if (outcome === FETCHED) liveMetrics.lastSuccess.set({ source }, Date.now() / 1_000);
     liveMetrics.lookups.inc({ source, outcome });
     liveMetrics.seconds.observe({ source }, durationMs / 1_000);
-    if (keys.length > 0) await work.read?.(keys);
-    await this.#store.end(work, claim, outcome, keys);
-    await this.#health.note(source, outcome, durationMs);
+    try {
+      if (keys.length > 0) await work.read?.(keys);
+    } finally {
+      await this.#store.end(work, claim, outcome, keys); // what is kept is there for others, also where it cannot be read here
+      await this.#health.note(source, outcome, durationMs);
+    }
     return { outcome, found: keys.length, unreadKeys: [] };
   }
 }

@@ -1,4 +1,10 @@
-import type { LiveDescription, SourceDefinition, SourceInput, Yield } from '@registry/pipeline';
+import {
+  bytesInput,
+  type LiveDescription,
+  type SourceDefinition,
+  type SourceInput,
+  type Yield,
+} from '@registry/pipeline';
 
 /**
  * The source as its API returns it: JSON, other names of columns, without null values. Rows map to the same result.
@@ -23,16 +29,5 @@ export function asReturned<Y extends Yield>(
 
 /** Rows in memory as a file. */
 export function rowsInput(rows: readonly unknown[], label: string): SourceInput {
-  const bytes = Buffer.from(JSON.stringify(rows));
-  return {
-    label,
-    identity: null,
-    bytesTotal: bytes.length,
-    bytesRead: bytes.length,
-    container: 'plain',
-    async *chunks(): AsyncGenerator<Buffer> {
-      yield bytes;
-    },
-    close: () => Promise.resolve(),
-  };
+  return bytesInput(Buffer.from(JSON.stringify(rows)), label);
 }

@@ -1,8 +1,11 @@
 import { wholeNumber } from '@registry/command-line/option-values';
+import type { LoadReport } from '../report/load-report.ts';
 
 /** A load as `loads list --json` prints it. Counts are rows, of what is merged by now. */
-export interface LoadEntry {
-  readonly source: string;
+export interface LoadEntry extends Pick<
+  LoadReport,
+  'source' | 'read' | 'new' | 'changed' | 'unchanged' | 'older' | 'left_out' | 'rejected' | 'input'
+> {
   /**
    * `refused`: not one row of it was taken, since the file is of another kind, empty, cut or older. `failed`: some of it was taken,
    * and a check or the database ended it. `interrupted`: its process was stopped or died, and the same command continues it.
@@ -11,21 +14,12 @@ export interface LoadEntry {
   /** ISO 8601 UTC, milliseconds. */
   readonly started_at: string;
   readonly finished_at: string | null;
-  readonly read: number;
-  readonly new: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  /** Rows of older data than what is loaded, which stays. */
-  readonly older: number;
-  readonly left_out: number;
-  readonly rejected: number;
   /** Whether the file was all that the source publishes: loaded as whole, with as many rows as the source expects of that. */
   readonly whole: boolean;
   /** The day of the data, where the source states it. */
   readonly as_of: string | null;
   /** What it was refused for or failed with: the sentences that the command ended with. */
   readonly failure: string | null;
-  readonly input: string;
 }
 
 /** A rejected row as `loads --rejected` prints it, on a line of its own. `raw` is the row as the file has it, or its beginning. */

@@ -11,12 +11,23 @@ export interface LoadSessions {
   readonly second: PoolClient | null;
 }
 
-/** Opens the sessions that a target needs. */
+/** Opens the sessions that a target needs: all of them or none. */
 export async function openSessions(database: Database, target: LoadTarget<never>): Promise<LoadSessions> {
-  const writer = await connect(database);
-  const reader = target.prepare === undefined ? null : await connect(database);
-  const second = target.claim === undefined ? null : await connect(database);
-  return { writer, reader, second };
+  const opened: PoolClient[] = [];
+  const open = async (): Promise<PoolClient> => {
+    const client = await connect(database);
+    opened.push(client);
+    return client;
+  };
+  try {
+    const writer = await open();
+    const reader = target.prepare === undefined ? null : await open();
+    const second = target.claim === undefined ? null : await open();
+    return { writer, reader, second };
+  } catch (error) {
+    for (const client of opened) client.release(true); // a pool waits at its end for those that it gave
+    throw error;
+  }
 }
 
 /** Ends the sessions, and with them their locks and transactions. */

@@ -1,3 +1,4 @@
+import { FILE_NUMBER_ODDS, ODDS_MAX, rounded } from '../confidence.ts';
 import type { QueryFacts } from './query-facts.ts';
 import { type Feature, computeFeatures, type QueryFact, type QueryWeights } from './query-features.ts';
 import { nearness } from './places/query-place.ts';
@@ -15,11 +16,6 @@ export interface JudgedCandidate {
   /** The weights add up to the log odds of the confidence. */
   readonly weights: readonly WeighedFact[];
 }
-
-/** No name is proof, and no EIN: it is not the registry's own number. */
-const ODDS_MAX = logOdds(0.995);
-/** Rounds to 1: the registry's own number. */
-const FILE_NUMBER_ODDS = logOdds(0.9999);
 
 /**
  * How probable each company of a query is. One of them is meant, or none: the odds of each against none are shared out (a conditional
@@ -69,12 +65,4 @@ function weighed(features: readonly Feature[], weights: QueryWeights, odds: numb
   const stated = [...byFact].map(([fact, weight]) => ({ fact, weight: rounded(weight) }));
   const left = odds - stated.reduce((sum, { weight }) => sum + weight, 0);
   return [...stated, { fact: 'rivals', weight: rounded(left) }];
-}
-
-function logOdds(share: number): number {
-  return Math.log(share / (1 - share));
-}
-
-function rounded(number: number): number {
-  return Math.round(number * 1000) / 1000;
 }

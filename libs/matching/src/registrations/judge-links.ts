@@ -1,4 +1,5 @@
 import type { RegistrationFact } from '@registry/contracts-business-registry';
+import { rounded } from '../confidence.ts';
 import { type ComparedPair, compareRegistrations } from './compare-registrations.ts';
 import { fittedLinkWeights } from './fitted-link-weights.ts';
 import { listFeatures, type KnownHomes, type PairWeights } from './link-weights.ts';
@@ -117,8 +118,4 @@ function toLink(one: string, other: string, method: LinkMethod, evidence: readon
 
 function sum(features: readonly string[], weights: PairWeights): number {
   return features.reduce((all, feature) => all + (weights[feature] ?? 0), 0);
-}
-
-function rounded(weight: number): number {
-  return Math.round(weight * 1000) / 1000;
 }

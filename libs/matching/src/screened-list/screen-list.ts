@@ -6,7 +6,7 @@ import {
   type ScreenCompaniesRequest,
   SCREENED_MAX,
 } from '@registry/contracts-records-sections';
-import { ADDRESS_KINDS, type AddressKind, type BusinessIdParts, parseBusinessId } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressKind, toIdParts } from '@registry/domain';
 import { toQueriedParty } from './queried-party.ts';
 
 type Party = ScreenCompaniesRequest['companies'][number];
@@ -98,10 +98,4 @@ function toAddresses(company: PublishedCompany | null): Party['addresses'] {
 
 function portions<Item>(all: readonly Item[], size: number): (readonly Item[])[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
-}
-
-function toIdParts(id: string): BusinessIdParts {
-  const parts = parseBusinessId(id);
-  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not a company's id.`);
-  return parts;
 }

@@ -10,6 +10,7 @@ import type { ReadName } from '../queries/candidate-company.ts';
 import {
   compareVariants,
   type NameLikeness,
+  sum,
   UNKNOWN_WORD,
   type WordInformation,
 } from '../queries/names/name-likeness.ts';
@@ -175,10 +176,6 @@ function compareForms(one: NameVariant, other: NameVariant): NameLikeness['form'
 
 function lettersShared({ keyWords }: NameVariant, information: WordInformation): number {
   return sum(keyWords.map((word) => information(word) ?? UNKNOWN_WORD));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
 }
 
 /** The nearest of all pairs of places. What is in another state or country is elsewhere; an agent's address says nothing. */

@@ -1,3 +1,4 @@
+import { rounded } from '../confidence.ts';
 import type { ComparedNames, EntryComparison } from './compare-entry.ts';
 import { fittedScreeningWeights } from './fitted-screening-weights.ts';
 import { type ScreeningFact, toFeatures } from './screening-features.ts';
@@ -170,9 +171,5 @@ function judged(evidence: readonly ScreeningEvidence[]): Pick<ScreeningMatch, 'c
     at === evidence.length - 1 ? { ...one, weight: rounded(one.weight - over) } : one,
   );
   const confidence = 1 / (1 + Math.exp(-Math.min(odds, ODDS_MAX)));
-  return { confidence: Math.round(confidence * 1000) / 1000, evidence: kept };
-}
-
-function rounded(weight: number): number {
-  return Math.round(weight * 1000) / 1000;
+  return { confidence: rounded(confidence), evidence: kept };
 }

@@ -1,3 +1,4 @@
+import type { ExclusionAddress } from '@registry/contracts-records-sections';
 import { foldWords, toStateCode } from '@registry/domain';
 import { type NameVariant, toVariant } from '../queries/names/name-variant.ts';
 import { type CompanyAddress, type QueryPlace, readPlace } from '../queries/places/query-place.ts';
@@ -20,14 +21,7 @@ export interface ScreenedIdentifier {
 export interface ListEntry {
   readonly name: string;
   readonly aliases: readonly { readonly name: string; readonly quality: 'strong' | 'weak' }[];
-  readonly addresses: readonly {
-    readonly full_address: string;
-    readonly address_line1: string | null;
-    readonly city: string | null;
-    readonly state: string | null;
-    readonly postal_code: string | null;
-    readonly country: string | null;
-  }[];
+  readonly addresses: readonly ExclusionAddress[];
   readonly identifiers: readonly ScreenedIdentifier[];
 }
 

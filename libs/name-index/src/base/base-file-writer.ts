@@ -1,6 +1,6 @@
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { findPieces, type SectionArray, type SectionPieces } from '../growing/pieces.ts';
@@ -20,9 +20,12 @@ import {
 } from './file-layout.ts';
 import type { PutSections, SectionSink } from './section-sink.ts';
 
+const UNFINISHED = '.unfinished';
+
 /** Writes a base segment next to `path` and renames it once it is on disk: a reader sees a whole file or none. */
 export async function writeBaseFile(path: string, putSections: PutSections): Promise<void> {
-  const unfinished = `${path}.${hostname()}-${process.pid}.unfinished`; // pods that share a folder may have the same ids of processes
+  await removeLeft(dirname(path));
+  const unfinished = `${path}.${hostname()}-${process.pid}${UNFINISHED}`; // pods that share a folder may have the same ids of processes
   try {
     const file = await open(unfinished, 'w');
     try {
@@ -42,6 +45,22 @@ export async function writeBaseFile(path: string, putSections: PutSections): Pro
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+/** Removes files that processes of this machine were writing when they died. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, writer] = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length).split(`.${hostname()}-`) : [];
+    if (writer !== undefined && !isRunning(Number(writer))) await rm(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // that of another user runs
   }
 }
 

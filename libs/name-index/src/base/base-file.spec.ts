@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byKey } from '../testing/brute-force.ts';
 import { anyDocument, schema } from '../testing/generated.ts';
@@ -11,6 +11,9 @@ import { writeBaseFile } from './base-file-writer.ts';
 import type { BaseImage } from './base-image.ts';
 import { FORMAT_VERSION } from './file-layout.ts';
 import { IndexFileError } from './index-file-error.ts';
+
+/** The greatest id of a process of Linux. */
+const PID_MAX = 2 ** 22;
 
 describe('base file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'base-file-'));
@@ -46,6 +49,20 @@ describe('base file', () => {
     expect(read.meta.position).toBe('{"sequence":17}');
     expect(readContents(read)).toEqual(readContents(image));
     expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
+  });
+
+  it('takes the place of what a process of this machine was writing when it died, not of what another one writes', async () => {
+    const [dead, ...writing] = [
+      `base.${hostname()}-${PID_MAX + 1}`,
+      `base.${hostname()}-${process.ppid}`,
+      `base.elsewhere-${PID_MAX + 1}`,
+    ].map((name) => `${name}.unfinished`);
+    for (const name of [dead, ...writing]) writeFileSync(join(folder, name!), 'some');
+    await buildBaseFile(path, schema, [], '');
+    const left = readdirSync(folder).filter((name) => name.endsWith('.unfinished'));
+    expect(left.sort()).toEqual(writing.sort());
+    for (const name of left) rmSync(join(folder, name));
+    writeFileSync(path, bytes);
   });
 
   it('is refused wherever it was cut short, and with anything behind its end', async () => {

@@ -1,19 +1,14 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { gunzipChunks } from './gunzip.ts';
-import type { Container, InputLimits, SourceInput } from './source-input.ts';
+import type { Container, OpenedInput, SourceInput } from './source-input.ts';
 import { unzipChunks, type ZipEntry } from './unzip.ts';
 
 const CHUNK_SIZE = 256 * 1024;
 
-interface OpenedFile {
-  readonly label: string;
-  readonly file: string;
-  readonly identity: string;
+interface OpenedFile extends OpenedInput {
   readonly size: number;
   readonly container: Container;
   readonly zipEntry: ZipEntry | null;
-  readonly limits: InputLimits;
-  readonly remove: () => Promise<void>;
 }
 
 /** A file on the disk. */

@@ -52,9 +52,13 @@ export class PartialFile {
       throw new InputError('truncated', 'The server sent another part of the file than requested.');
   }
 
+  /** Writes all bytes: a disk that is nearly full takes some of them. */
   async append(chunk: Buffer): Promise<void> {
+    for (let done = 0; done < chunk.length;) {
+      const { bytesWritten } = await this.#file.write(chunk, done, chunk.length - done, this.#bytes + done);
+      done += bytesWritten;
+    }
     this.#hash.update(chunk);
-    await this.#file.write(chunk, 0, chunk.length, this.#bytes);
     this.#bytes += chunk.length;
   }
 }

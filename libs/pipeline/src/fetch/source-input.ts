@@ -21,6 +21,15 @@ export interface SourceInput {
   close(): Promise<void>;
 }
 
+/** A file on the disk that is opened as an input. */
+export interface OpenedInput {
+  readonly label: string;
+  readonly file: string;
+  readonly identity: string;
+  readonly limits: InputLimits;
+  readonly remove: () => Promise<void>;
+}
+
 /** The parts of an Excel workbook: a zip archive of XML files that refer to each other. */
 export interface WorkbookParts {
   has(part: string): boolean;

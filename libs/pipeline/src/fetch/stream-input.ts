@@ -38,6 +38,19 @@ export class StreamInput implements SourceInput {
   }
 }
 
+/** Bytes in memory as a file. */
+export function bytesInput(bytes: Buffer, label: string): SourceInput {
+  return {
+    label,
+    identity: null,
+    bytesTotal: bytes.length,
+    bytesRead: bytes.length,
+    container: 'plain',
+    chunks: () => Readable.from([bytes]),
+    close: () => Promise.resolve(),
+  };
+}
+
 /** The first bytes of a stream, and the stream as if they had not been read. */
 export async function peek(stream: Readable, length: number): Promise<{ head: Buffer; stream: Readable }> {
   const source = stream[Symbol.asyncIterator]();

@@ -1,20 +1,15 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { InputError } from '../input-error.ts';
-import type { InputLimits, SourceInput, WorkbookParts } from './source-input.ts';
+import type { OpenedInput, SourceInput, WorkbookParts } from './source-input.ts';
 import { unzipChunks, type ZipEntry } from './unzip.ts';
 
 const CHUNK_SIZE = 256 * 1024;
 
-interface OpenedWorkbook {
-  readonly label: string;
+interface OpenedWorkbook extends OpenedInput {
   /** Of the archive that the workbook lies in, where it lies in one. */
   readonly entryName: string | undefined;
-  readonly file: string;
-  readonly identity: string;
   readonly size: number;
   readonly entries: readonly ZipEntry[];
-  readonly limits: InputLimits;
-  readonly remove: () => Promise<void>;
 }
 
 /** Whether the entries of an archive are those of an Excel workbook. */

@@ -17,14 +17,7 @@ interface LinkedCompanyRow extends Omit<LinkedCompany, 'state' | 'formationState
   readonly formationState: string | null;
 }
 
-interface FactsRow {
-  readonly key: string;
-  readonly formed: string | null;
-  readonly registered: string | null;
-  readonly officers: readonly string[];
-  readonly agents: readonly string[];
-  readonly addresses: readonly string[];
-}
+type FactsRow = Pick<ComparedRegistration, 'key' | 'formed' | 'registered' | 'officers' | 'agents' | 'addresses'>;
 
 const EIN = 'EIN:';
 

@@ -1,12 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { listSection, type SectionPage, sectionPages } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
-import { codes } from '@registry/errors';
-import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { BusinessIdParameter } from '../../ids/business-id-parameter.decorator.ts';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { exampleRows } from '../../sandbox/example-rows.ts';
+import { PAST_PAGE } from '../past-page.query.dto.ts';
 
 interface SectionList {
   /** Continues "List the …". */
@@ -60,23 +59,13 @@ export function SectionOperation(section: SectionName): MethodDecorator {
   return applyDecorators(
     BusinessIdParameter(exampleId),
     Operation('GET', `:id/${section}`, {
-      access: 'keyed',
-      readsTestClock: true,
+      ...PAST_PAGE,
       operationId: `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       tag: 'Records',
       summary: `List the ${what} of a business`,
       description: `${description} An empty list means that no records exist only if its \`coverage\` is \`covered\`. Otherwise \`scope\` names what was searched.`,
       response: sectionPages[section],
       example,
-      errors: [
-        codes.request.invalidParameter,
-        codes.request.invalidId,
-        codes.request.pageTooDeep,
-        codes.business.notFound,
-        codes.business.beforeFirstLoad,
-      ],
-      headers: headerReferences('Link'),
-      isAudited: true,
     }),
   );
 }

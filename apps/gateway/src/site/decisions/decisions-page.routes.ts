@@ -57,15 +57,8 @@ export class DecisionsPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body(FormBodyPipe) { key = '', company = '' }: FormBody,
   ): Promise<string> {
-    try {
-      await this.session.signIn(request, reply, AREA, key.trim());
-      void reply.header('location', decisionsPath(company));
-      return '';
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code.status >= 500) throw error;
-      void reply.code(error.code.status);
-      return this.#showSignIn(reply, company, error.message);
-    }
+    const refusal = await this.session.signInTo(decisionsPath(company), request, reply, AREA, key);
+    return refusal === undefined ? '' : this.#showSignIn(reply, company, refusal);
   }
 
   @Post('sign-out')

@@ -60,6 +60,25 @@ export class WorkspaceSession {
     return key;
   }
 
+  /** Signs in and leads to a page; else returns what is wrong with the key, whose status the response gets. */
+  async signInTo(
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    area: Area,
+    text: string,
+  ): Promise<string | undefined> {
+    try {
+      await this.signIn(request, reply, area, text.trim());
+      void reply.header('location', path);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code.status >= 500) throw error;
+      void reply.code(error.code.status);
+      return error.message;
+    }
+  }
+
   signOut(request: FastifyRequest, reply: FastifyReply): void {
     refuseForeign(request);
     clearKeyCookies(request, reply, AREA_NAMES);

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { CreatedWatchlist } from '@registry/contracts-watchlist';
-import { AppError } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
@@ -43,15 +42,9 @@ export class WatchlistsPageRoutes {
     @Query() query: WatchlistsPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request, '/watchlists');
-    if (key === undefined)
-      return sendPage(
-        this.pages,
-        reply,
-        'watchlists',
-        'Watchlists',
-        signInMain('/watchlists', null, { follow: query.follow }),
-      );
-    return this.#show(reply, key.workspaceId, query);
+    if (key !== undefined) return this.#show(reply, key.workspaceId, query);
+    const main = signInMain('/watchlists', null, { follow: query.follow });
+    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
   }
 
   @Post()
@@ -88,15 +81,9 @@ export class WatchlistsPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body(FormBodyPipe) { key = '', ...target }: FormBody,
   ): Promise<string> {
-    try {
-      await this.session.signIn(request, reply, '/watchlists', key.trim());
-      void reply.header('location', afterSignIn(target));
-      return '';
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code.status >= 500) throw error;
-      void reply.code(error.code.status);
-      return sendPage(this.pages, reply, 'watchlists', 'Watchlists', signInMain('/watchlists', error.message, target));
-    }
+    const refusal = await this.session.signInTo(afterSignIn(target), request, reply, '/watchlists', key);
+    if (refusal === undefined) return '';
+    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', signInMain('/watchlists', refusal, target));
   }
 
   @Post('sign-out')

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AppError } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -107,15 +106,9 @@ export class WorkspacePagesRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body(FormBodyPipe) { key = '' }: FormBody,
   ): Promise<string> {
-    try {
-      await this.session.signIn(request, reply, AREA, key.trim());
-      void reply.header('location', AREA);
-      return '';
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code.status >= 500) throw error;
-      void reply.code(error.code.status);
-      return sendPage(this.pages, reply, 'workspace', 'Workspace', signInMain(AREA, error.message));
-    }
+    const refusal = await this.session.signInTo(AREA, request, reply, AREA, key);
+    if (refusal === undefined) return '';
+    return sendPage(this.pages, reply, 'workspace', 'Workspace', signInMain(AREA, refusal));
   }
 
   @Post('sign-out')

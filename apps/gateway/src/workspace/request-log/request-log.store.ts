@@ -43,6 +43,8 @@ const WRITE = {
                              $8::real[], $9::text[], $10::int[])
                    AS r (workspace_id, key_id, prefix, at, method, route, status, ms, request_id, counted)
        WHERE EXISTS (SELECT FROM api_keys k WHERE k.id = r.key_id)
+         AND NOT ($11 AND EXISTS (SELECT FROM request_log l WHERE l.workspace_id = r.workspace_id AND l.requested_at = r.at
+                                     AND (l.key_prefix, l.request_id) = (r.prefix, r.request_id)))
     ), logged AS (
       INSERT INTO request_log (workspace_id, requested_at, key_prefix, method, route, status, duration_ms, request_id)
       SELECT workspace_id, at, prefix, method, route, status, ms, request_id FROM ended
@@ -90,11 +92,13 @@ const FORGET_COUNTS = {
 export class RequestLogStore {
   constructor(private readonly database: Database) {}
 
-  async write(requests: readonly LoggedRequest[]): Promise<void> {
+  /** `isAgain`: leaves out those that are stored, as of a write whose result did not arrive. */
+  async write(requests: readonly LoggedRequest[], isAgain: boolean): Promise<void> {
     const column = <Name extends keyof LoggedRequest>(name: Name) => requests.map((request) => request[name]);
     await this.database.query(WRITE, [
       ...[column('workspaceId'), column('keyId'), column('prefix'), column('at'), column('method'), column('route')],
       ...[column('status'), column('ms'), column('requestId'), column('counted')],
+      isAgain,
     ]);
   }
 

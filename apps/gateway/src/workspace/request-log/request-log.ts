@@ -21,6 +21,8 @@ const WAITING_MAX = 50_000;
 export class RequestLog extends BackgroundLoop {
   #waiting: LoggedRequest[] = [];
   #writing: Promise<void> = Promise.resolve();
+  /** Whether the first of what waits may be stored already: the database was lost while they were written. */
+  #isAgain = false;
 
   constructor(private readonly store: RequestLogStore) {
     super({ fault: 'Requests are not logged', retryMs: WRITE_MS });
@@ -71,6 +73,7 @@ export class RequestLog extends BackgroundLoop {
         while (this.#waiting.length > 0) {
           const batch = this.#waiting.slice(0, BATCH_MAX);
           await this.#store(batch);
+          this.#isAgain = false;
           this.#waiting = this.#waiting.slice(batch.length);
         }
       });
@@ -80,8 +83,9 @@ export class RequestLog extends BackgroundLoop {
   /** Of a batch that the database refuses, as of a workspace that is gone, all that it takes one by one. */
   async #store(batch: readonly LoggedRequest[]): Promise<void> {
     try {
-      await this.store.write(batch);
+      await this.store.write(batch, this.#isAgain);
     } catch (error) {
+      this.#isAgain ||= !isRefused(error);
       if (!isRefused(error)) throw error;
       if (batch.length > 1) for (const one of batch) await this.#store([one]);
       else requestLogMetrics.dropped.inc();

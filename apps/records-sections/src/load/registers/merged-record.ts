@@ -2,6 +2,7 @@ import type { RecordHead } from '@registry/contracts-records-sections';
 import { fileNumberKey, isSameValue, nameKey, type PublishedDetails } from '@registry/domain';
 import { listStored, type StoredRow } from '@registry/loading';
 import type { MatchedRecord, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
+import { compare } from '../../sections/origins/part-order.ts';
 
 /** A record of a register as one source publishes it. */
 export interface Version {
@@ -71,10 +72,6 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
 /** Of data of one day those of the source whose slug comes last, so that the order of loads does not matter. */
 function newestFirst(one: Version, other: Version): number {
   return compare(other.day, one.day) || compare(other.source, one.source);
-}
-
-function compare(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 function absentSince(versions: readonly Version[]): string | null {

@@ -14,6 +14,6 @@ export function byDateThenKey(one: OrderedPart, other: OrderedPart): number {
   );
 }
 
-function compare(one: string, other: string): number {
+export function compare(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

@@ -2,9 +2,11 @@ import {
   choice,
   explained,
   flag,
+  flagOrNull,
   knownWord,
   list,
   objectType,
+  probability,
   publicObject,
   type Shape,
   string,
@@ -72,11 +74,7 @@ const linkEvidence = publicObject(
       explained('The fact that was compared. New facts may be added.', registrationFacts),
       'name',
     ),
-    agrees: Type.Unsafe<boolean | null>({
-      type: ['boolean', 'null'],
-      description: 'Whether the fact holds; `null` if unknown.',
-      example: true,
-    }),
+    agrees: flagOrNull('Whether the fact holds; `null` if unknown.'),
     weight: Type.Number({
       description: 'The contribution of this fact to the log-odds of the link. 0 is neutral.',
       example: 5.321,
@@ -94,13 +92,10 @@ export const entityLink = publicObject('EntityLink', 'A link between two registr
     Object.keys(linkMethods) as (keyof typeof linkMethods)[],
     explained('How the registrations were linked.', linkMethods),
   ),
-  confidence: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description:
-      'The probability that both are registrations of one legal entity, computed from the evidence. Of links with 0.95, 95 of 100 are.',
-    example: 0.995,
-  }),
+  confidence: probability(
+    'The probability that both are registrations of one legal entity, computed from the evidence. Of links with 0.95, 95 of 100 are.',
+    0.995,
+  ),
   decided_by_operator: flag('Whether an operator decided it.'),
   evidence: list(linkEvidence, 'What was compared. The weights add up to the log-odds of the confidence.'),
 });

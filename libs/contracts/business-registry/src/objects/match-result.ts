@@ -2,8 +2,10 @@ import {
   choice,
   described,
   explained,
+  flagOrNull,
   list,
   objectType,
+  probability,
   publicObject,
   type Shape,
   string,
@@ -62,11 +64,7 @@ export type QueryFactName = keyof typeof queryFacts;
 /** One thing that was compared. */
 const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
   fact: choice(Object.keys(queryFacts) as QueryFactName[], explained('The fact that was compared.', queryFacts)),
-  agrees: Type.Unsafe<boolean | null>({
-    type: ['boolean', 'null'],
-    description: 'Whether the fact supports the company; `null` if unknown.',
-    example: true,
-  }),
+  agrees: flagOrNull('Whether the fact supports the company; `null` if unknown.'),
   weight: Type.Number({
     description:
       'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
@@ -84,12 +82,10 @@ export const matchCandidate = publicObject(
   {
     object: objectType('match_candidate'),
     business: described(sparseBusiness, 'The company.'),
-    confidence: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
-      example: 0.974,
-    }),
+    confidence: probability(
+      'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
+      0.974,
+    ),
     method: choice(Object.keys(queryMethods) as QueryMethod[], explained('How the company was found.', queryMethods)),
     matched_name: stringOrNull(
       "The company's name that is most similar to the query; `null` if only an identifier was compared.",

@@ -5,12 +5,14 @@ import {
   dateOrNull,
   described,
   explained,
+  flagOrNull,
   knownWord,
   list,
   objectOrNull,
   objectType,
   onDay,
   pageFields,
+  probability,
   publicObject,
   type Shape,
   string,
@@ -65,11 +67,7 @@ const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of 
     Object.keys(screeningFacts) as ScreeningFact[],
     explained('The fact that was compared.', screeningFacts),
   ),
-  agrees: Type.Unsafe<boolean | null>({
-    type: ['boolean', 'null'],
-    description: 'Whether the fact supports the result; `null` if unknown.',
-    example: true,
-  }),
+  agrees: flagOrNull('Whether the fact supports the result; `null` if unknown.'),
   weight: Type.Number({
     description:
       'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
@@ -84,13 +82,10 @@ const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the 
     explained('How the entry was found. New methods may be added.', screeningMethods),
     'same',
   ),
-  confidence: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description:
-      'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
-    example: 0.96,
-  }),
+  confidence: probability(
+    'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
+    0.96,
+  ),
   matched_on: string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),
   compared_with: string('The name of the company, or its identifier.', 'Blue Heron Shipping LLC'),
   text: string('The evidence in one sentence.', 'The same name, the same ZIP code.'),

@@ -293,6 +293,6 @@ function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness)
   return (one === '' ? company : query).areNumbersSpelled ? 'same' : 'of one';
 }
 
-function sum(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }

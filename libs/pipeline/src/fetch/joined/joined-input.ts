@@ -1,6 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Container, InputLimits, SourceInput } from '../source-input.ts';
+import type { Container, OpenedInput, SourceInput } from '../source-input.ts';
 import { findZipEntry, unzipChunks } from '../unzip.ts';
 import type { ArchiveJoin } from './archive-join.ts';
 import { joinedLines, type ReadEntry } from './joined-rows.ts';
@@ -8,15 +8,10 @@ import { joinedLines, type ReadEntry } from './joined-rows.ts';
 /** Characters of lines that are handed on together. */
 const CHUNK_LENGTH = 256 * 1024;
 
-interface OpenedArchive {
-  readonly label: string;
-  readonly file: string;
-  readonly identity: string;
-  readonly limits: InputLimits;
+interface OpenedArchive extends OpenedInput {
   readonly join: ArchiveJoin;
   /** Where what is sorted lies until it is closed. */
   readonly scratchFolder: string;
-  readonly remove: () => Promise<void>;
 }
 
 /** Several files of a zip archive as one file of comma-separated values. */

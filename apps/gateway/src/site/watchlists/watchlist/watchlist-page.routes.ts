@@ -45,14 +45,7 @@ export class WatchlistPageRoutes {
     @Query() query: WatchlistPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request, '/watchlists');
-    if (key === undefined)
-      return sendPage(
-        this.pages,
-        reply,
-        'watchlists',
-        'Watchlists',
-        signInMain('/watchlists', null, { watchlist: watchlistId }),
-      );
+    if (key === undefined) return this.#showSignIn(reply, watchlistId);
     return this.#show(reply, key.workspaceId, watchlistId, { query });
   }
 
@@ -65,14 +58,7 @@ export class WatchlistPageRoutes {
     @Param('action') action: string,
   ): Promise<string> {
     const key = await this.session.find(request, '/watchlists');
-    if (key === undefined)
-      return sendPage(
-        this.pages,
-        reply,
-        'watchlists',
-        'Watchlists',
-        signInMain('/watchlists', null, { watchlist: watchlistId }),
-      );
+    if (key === undefined) return this.#showSignIn(reply, watchlistId);
     const watchlist = await this.watchlists.get({ workspaceId: key.workspaceId, watchlistId });
     const main = confirmationMain(watchlist, action);
     if (main === undefined) throw unknownPath();
@@ -103,6 +89,11 @@ export class WatchlistPageRoutes {
     }
     void reply.header('location', outcome.path);
     return '';
+  }
+
+  #showSignIn(reply: FastifyReply, watchlistId: string): Promise<string> {
+    const main = signInMain('/watchlists', null, { watchlist: watchlistId });
+    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
   }
 
   async #show(

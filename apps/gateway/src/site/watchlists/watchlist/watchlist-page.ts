@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@registry/domain';
 import type { DatesById } from '../../../businesses/data-dates.ts';
 import { profileUrl } from '../../../addresses/base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { companyItem, counted, dataDate, number, pager, time } from '../../layout/parts.ts';
+import { companyItem, counted, dataDate, number, pager, searchForm, time } from '../../layout/parts.ts';
 import { changedValues, fieldLabel } from '../../company/timeline.ts';
 import { actionForm } from '../action-form.ts';
 import { signOutForm } from '../../session/sign-in-form.ts';
@@ -88,16 +88,7 @@ function companies({ watchlist, state, page, pages, entities, names, q, found, d
       ${entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id))}
     </ul>
     ${pager(page, pages, (companies) => `${watchlistPath(id, { ...state, companies })}#companies`, 'Pages of companies')}
-    <form class="search" role="search" action="/watchlists/${id}" method="get">
-      <label for="q">Search for a company to follow</label>
-      <div class="field">
-        <input id="q" name="q" type="search" value="${q}" maxlength="200" autocomplete="off" required /><button
-          type="submit"
-        >
-          Search
-        </button>
-      </div>
-    </form>
+    ${searchForm(`/watchlists/${id}`, 'Search for a company to follow', q)}
     ${found === null ? '' : results(watchlist, q, found, dates, followed)}
   </section>`;
 }
