@@ -145,10 +145,12 @@ describe('live requests', () => {
   it('a portal slower than the time of other requests: 200 with what it answered, counted once', async () => {
     rows.push(portalRow('20261000003', 'Grebe Marsh LLC'), portalRow('20261000004', 'Plover Marsh LLC'));
     portal.fault = { kind: 'slow', delayMs: 3_200 };
-    const [search, business] = await Promise.all([
+    const [search, business, number] = await Promise.all([
       alone('/v1/businesses?q=grebe+marsh&state=co&live=true'),
       alone('/v1/businesses/us-co-20261000004?refresh=true'),
+      alone('/v1/businesses?q=20269999999&state=co&live=true'), // then looked up as that of a record
     ]);
+    expect([number.status, number.headers['x-live-lookup'], listIds(number)]).toEqual([200, 'fetched', []]);
     expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
     expect(listIds(search)).toEqual(['us-co-20261000003']);
     expect([business.status, business.headers['x-refresh'], business.used]).toEqual([200, 'fetched', 1]);
