@@ -12,15 +12,15 @@ import { companiesByRecordNumber } from '../record-numbers.ts';
 import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
-/** Searches businesses; with `live` after a lookup at the registry of the one state that the query names. */
+/** Searches businesses; with `live` after lookups at the registries of the states that the query names. */
 export function findBusinesses(
   services: MessageClient,
   query: SearchBusinessesQuery,
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
   const request = toRequest(query);
-  const [state, ...others] = request.states;
-  if (query.live && state !== undefined && others.length === 0)
+  const [state] = request.states;
+  if (query.live && state !== undefined)
     return withBudget(LIVE_SEARCH_MS, () =>
       orByRecordNumber(services, query, searchLive(services, { ...request, state }, reply)),
     );
@@ -64,7 +64,7 @@ function firstOfEntities(hits: readonly BusinessHit[]): BusinessHit[] {
 
 export const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
-/** Lookup and search are one message, so that the replica that fetched a company also finds it. */
+/** Lookups and search are one message, so that the replica that fetched a company also finds it. */
 async function searchLive(
   services: MessageClient,
   request: LiveSearchRequest,
