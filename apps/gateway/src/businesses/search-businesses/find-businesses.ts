@@ -28,14 +28,14 @@ export function findBusinesses(
   return orByRecordNumber(services, query, services.call(searchBusinesses, request));
 }
 
-/** What a search found; a query that finds none by their names may be the number of a record. */
+/** What a search found; a query that finds none by their names may be the number of a record. Similar names come after that. */
 async function orByRecordNumber(
   services: MessageClient,
   query: SearchBusinessesQuery,
   search: Promise<SearchBusinessesReply>,
 ): Promise<SearchBusinessesReply> {
   const found = await search;
-  if (found.totalCount > 0) return found;
+  if (found.totalCount > 0 && found.hits[0]?.matched_on !== 'similar_name') return found;
   const all = await findByRecordNumber(services, query);
   const hits = query.group === 'entity' ? firstOfEntities(all) : all;
   if (hits.length === 0) return found;
@@ -50,7 +50,7 @@ export async function findByRecordNumber(
 ): Promise<BusinessHit[]> {
   const ids = await companiesByRecordNumber(services, query.q ?? '');
   const byId = ids.map((q) =>
-    services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }),
+    services.call(searchBusinesses, { ...toRequest(query), q, fuzzy: false, offset: 0, limit: 1 }),
   );
   const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
   return hits.map((hit) => ({ ...hit, matched_on: 'record_number' }));
