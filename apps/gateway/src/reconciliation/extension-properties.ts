@@ -1,5 +1,5 @@
-import { type Business, toDate, type RecordRow } from '@registry/contracts-records-sections';
-import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { type Business, readNumber, toDate, toStatusDate, type RecordRow } from '@registry/contracts-records-sections';
+import { isEndedLien, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { NamedId } from './entity-type.ts';
 
 /** A value as the protocol writes it; a cell takes any number of them. */
@@ -24,7 +24,7 @@ const FACTS: readonly ExtensionProperty[] = [
   ),
   fact('entity_type', 'Entity type', ({ formation }) => [formation.entity_type]),
   fact('file_number', 'File number', ({ registrations }) => [registrations[0]?.file_number ?? null]),
-  fact('address', 'Address', ({ registrations }) => [registrations[0]?.addresses[0]?.full_address ?? null]),
+  fact('address', 'Address', (business) => [readMainAddress(business)]),
 ];
 
 /** All of them. */
@@ -55,8 +55,28 @@ function ofSection(section: SectionName): ExtensionProperty[] {
   ];
 }
 
-/** The day, the number and the status of a record, as far as it has them. */
+/** The address of a company: the principal one, else the mailing one, else the first, as of a search hit. */
+export function readMainAddress({ registrations: [registration] }: Business): string | null {
+  const { addresses = [] } = registration ?? {};
+  const byType = (wanted: 'principal' | 'mailing') => addresses.find(({ type }) => type.includes(wanted));
+  return (byType('principal') ?? byType('mailing') ?? addresses[0])?.full_address ?? null;
+}
+
+/** The day, the number and the status of a record, as far as it has them: the status with its day, and what has become of the record since. */
 function inWords(row: RecordRow): string {
-  const number = 'filing_number' in row ? row.filing_number : 'lender' in row ? row.lender : row.number;
-  return [toDate(row), row.type, number, row.status].filter((text) => text !== null && text !== '').join(', ');
+  const number = 'lender' in row ? row.lender : readNumber(row);
+  const statusDate = toStatusDate(row);
+  const asOf = statusDate === null ? '' : ` as of ${statusDate}`;
+  const hasExpired = 'is_expired' in row && row.is_expired === true && !isEndedLien(row.status);
+  const facts = [
+    toDate(row),
+    row.type,
+    number,
+    row.status ? `${row.status}${asOf}` : null,
+    hasExpired ? `expired ${row.expiration_date}` : null,
+    row.absent_since === null
+      ? null
+      : `missing from its source since ${row.absent_since.slice(0, 'YYYY-MM-DD'.length)}`,
+  ];
+  return facts.filter((text) => text !== null && text !== '').join(', ');
 }

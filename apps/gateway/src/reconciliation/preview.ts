@@ -1,6 +1,7 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { html } from 'hono/html';
 import { createHash } from 'node:crypto';
+import { readMainAddress } from './extension-properties.ts';
 
 /** Pixels of the frame that shows a preview. */
 export const PREVIEW_SIZE = { width: 430, height: 220 } as const;
@@ -41,20 +42,17 @@ export async function preview(business: Business | undefined): Promise<string> {
   ).replace(/<style>\s*<\/style>/, `<style>${STYLE}</style>`);
 }
 
-function listFacts({
-  id,
-  status,
-  formation,
-  registrations: [registration],
-  people,
-}: Business): [string, string | null][] {
+function listFacts(business: Business): [string, string | null][] {
+  const { id, status, formation, registrations, people } = business;
+  const [registration] = registrations;
   const formed = [formation.formation_date, formation.formation_state].filter((part) => part !== null);
   return [
     ['Id', id],
     ['Status', registration?.status ?? status],
+    ['Missing from the registry since', registration?.absent_since?.slice(0, 'YYYY-MM-DD'.length) ?? null],
     ['Entity type', formation.entity_type],
     ['Formed', formed.length === 0 ? null : formed.join(', ')],
-    ['Address', registration?.addresses[0]?.full_address ?? null],
+    ['Address', readMainAddress(business)],
     [
       'People',
       people.length === 0
@@ -64,6 +62,10 @@ function listFacts({
             .map(({ name }) => name)
             .join('; '),
     ],
-    ['Source', registration?.source ?? null],
+    ['Source', registration === undefined ? null : `${registration.source}, ${toDataDate(registration)}`],
   ];
+}
+
+function toDataDate({ as_of: asOf }: Business['registrations'][number]): string {
+  return asOf === null ? 'date of the data unknown' : `data of ${asOf}`;
 }

@@ -51,11 +51,12 @@ export function toCandidates({ verdict, message, candidates, coverage }: MatchRe
 }
 
 function toCandidate({ business, confidence, evidence }: MatchCandidate, isMatch: boolean): Candidate {
-  const { id, name, status, entity_type: entityType, full_address: address } = business;
+  const { id, name, status, as_of: asOf, entity_type: entityType, full_address: address } = business;
+  const standing = asOf === '' ? status : `${status} as of ${asOf}`;
   return {
     id,
     name,
-    description: [status, entityType, address].filter((text) => text !== '').join('; '),
+    description: [standing, entityType, address].filter((text) => text !== '').join('; '),
     score: Math.round(confidence * 1000) / 10,
     match: isMatch,
     type: [BUSINESS_TYPE],
