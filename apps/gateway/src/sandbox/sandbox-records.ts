@@ -24,7 +24,7 @@ import {
   type StateCode,
 } from '@registry/domain';
 import { collectContacts } from '@registry/matching/contacts';
-import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompany } from '@registry/sandbox';
+import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompany, toTime } from '@registry/sandbox';
 import { screenSandboxCompany } from './clocked/clocked-screening.ts';
 import { exampleRows } from './example-rows.ts';
 
@@ -32,7 +32,10 @@ import { exampleRows } from './example-rows.ts';
 const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
   ...row,
   source: toSampleSlug(row.source),
+  sources: row.sources.map((one) => ({ ...one, source: toSampleSlug(one.source) })),
 }));
+/** Hours after UTC at which a day begins last, as for records of real data. */
+const LAST_ZONE_HOURS = 12;
 
 const SANDBOX_DETAILS = {
   phones: ['(303) 555-0142'],
@@ -147,11 +150,12 @@ function toRows(query: Requested, section: SectionName, world: SandboxWorld): Re
 
 export function listRecords(
   { matchKeys, minConfidence, validOn }: Requested,
-  { registrations }: SandboxWorld,
+  { registrations, hour }: SandboxWorld,
 ): RecordRow[] {
-  const all = listOwnRecords(findSandboxCompany(matchKeys, registrations)).filter(
-    ({ match }) => match.confidence >= minConfidence,
-  );
+  const today = validOn ?? toTime(hour - LAST_ZONE_HOURS).slice(0, 'YYYY-MM-DD'.length);
+  const all = listOwnRecords(findSandboxCompany(matchKeys, registrations))
+    .filter(({ match }) => match.confidence >= minConfidence)
+    .map((row) => withExpiry(row, today));
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
 }
 
@@ -172,6 +176,11 @@ function withEvent(row: RecordRow, { date, ...shown }: Readonly<Record<string, u
   const dates = 'filed_date' in row ? { filed_date: date } : { date };
   const sources = row.sources.map((one) => ({ ...one, ...seen }));
   return { ...row, ...Object.fromEntries(fields), ...dates, ...seen, sources } as RecordRow;
+}
+
+function withExpiry(row: RecordRow, today: string): RecordRow {
+  if (!('expiration_date' in row)) return row;
+  return { ...row, is_expired: row.expiration_date === null ? null : row.expiration_date < today };
 }
 
 function isValidOn(row: RecordRow, day: string): boolean {

@@ -9,7 +9,15 @@ import { type SandboxWorld, worldOfClock } from '@registry/sandbox';
 import { listRecords } from '../sandbox-records.ts';
 
 /** What says when and by whom a record was seen, and not what it says. */
-const SEEN: ReadonlySet<string> = new Set(['source', 'sources', 'match', 'as_of', 'retrieved_at', 'record']);
+const SEEN: ReadonlySet<string> = new Set([
+  'source',
+  'sources',
+  'match',
+  'as_of',
+  'retrieved_at',
+  'is_expired',
+  'record',
+]);
 
 /** Which records of a company differ between two times of a test clock. Without one they never change. */
 export function listSandboxDifferences(
