@@ -88,7 +88,7 @@ describe('the tool server over the real gateway', () => {
     });
     const text = toText(result);
     expect(text).toContain(
-      'JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338 [registration us-or-150000007]',
+      'JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338; data date unknown [registration us-or-150000007]',
     );
     expect(text).toContain('Liens: unknown; no source is loaded for OR; records may exist.');
     const scope = 'the registration, and the newest 100 matched records of each kind';

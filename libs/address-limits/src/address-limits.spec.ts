@@ -41,6 +41,24 @@ describe('the limits for an address', () => {
     expect(await taken(limits, 10)).toBe(3);
   });
 
+  it('count no request that is refused, also one that counts as several', async () => {
+    const limits = new AddressLimits({ perMinute: 10, perDay: 12 });
+    expect((await limits.take('192.0.2.1', 6)).retryAfterSeconds).toBeNull();
+    expect(await limits.take('192.0.2.1', 5)).toMatchObject({
+      retryAfterSeconds: 60,
+      headers: { ratelimit: '"minute";r=4;t=60' },
+    });
+    expect((await limits.take('192.0.2.1', 4)).retryAfterSeconds).toBeNull();
+    jest.advanceTimersByTime(60_000);
+    expect(await limits.take('192.0.2.1', 3)).toMatchObject({
+      retryAfterSeconds: 86_340,
+      headers: { ratelimit: '"minute";r=7;t=60, "day";r=2;t=86340' },
+    });
+    expect((await limits.take('192.0.2.1', 2)).headers).toMatchObject({
+      ratelimit: '"minute";r=8;t=60, "day";r=0;t=86340',
+    });
+  });
+
   it('are off where they are 0', async () => {
     const limits = new AddressLimits({ perMinute: 0, perDay: 0 });
     expect(await taken(limits, 100)).toBe(100);

@@ -29,7 +29,7 @@ const ADDRESSES_MAX = 100_000;
 
 /**
  * How many requests one client address may send, each replica counting its own. A window starts with an address's first request in it,
- * and a request that one window refuses counts in no longer one.
+ * and a request that one window refuses counts in none.
  */
 export class AddressLimits {
   readonly #windows: readonly Window[];
@@ -62,13 +62,13 @@ export class AddressLimits {
     const client = clientNetwork(address);
     this.#seen.set(client, true);
     const left: string[] = [];
-    for (const { name, quota, limiter } of this.#windows) {
-      const { consumedPoints, remainingPoints, msBeforeNext } = await limiter
-        .consume(client, requests)
-        .catch(readCount);
+    for (const [at, { name, quota, limiter }] of this.#windows.entries()) {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(client, requests).catch(readCount);
+      const isRefused = consumedPoints > quota;
       const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-      left.push(`"${name}";r=${remainingPoints};t=${seconds}`);
-      if (consumedPoints <= quota) continue;
+      left.push(`"${name}";r=${Math.max(0, quota - consumedPoints + (isRefused ? requests : 0))};t=${seconds}`);
+      if (!isRefused) continue;
+      for (const counted of this.#windows.slice(0, at + 1)) await counted.limiter.reward(client, requests);
       const message = `An address may send ${quota} requests a ${name}. Try again in ${seconds} seconds.`;
       return { retryAfterSeconds: seconds, message, headers: this.#headers(left) };
     }

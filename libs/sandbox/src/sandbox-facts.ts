@@ -98,7 +98,7 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
   const id = formatBusinessId(company);
   const sources = [toSource({ type: 'registration', id })];
   const people = company.people.map(([name, title]) => {
-    return { ...toPerson({ name, titles: [title], address: null }), sources };
+    return { ...toPerson({ name, titles: [title], address: null }), sources, as_of: readAsOf(company, hour) };
   });
   const { entityType: entity_type, formed: formation_date, state, homeState, name } = company;
   const { addedAt = SANDBOX_LOADED_AT } = company;

@@ -47,7 +47,7 @@ function toWholeBusiness(row: BusinessRow, knownAt: string | undefined): Registe
     registrations,
     names: toNames(id, row),
     addresses: distinctAddresses(addresses).map((address) => ({ ...address, sources })),
-    people: toPeople(id, officers),
+    people: toPeople(id, officers, row),
   };
 }
 
@@ -76,7 +76,7 @@ function toRegistration(
     registration_date: registration.registrationDate,
     name: registration.name,
     addresses: distinctAddresses(addresses.filter(ofSource)),
-    officers: toPeople(id, officers.filter(ofSource)),
+    officers: toPeople(id, officers.filter(ofSource), business),
     source: registration.source,
     as_of: registration.asOf,
     retrieved_at: new Date(registration.retrievedAt).toISOString(),
@@ -105,9 +105,21 @@ function toNameDates(name: string, rows: readonly NameDatesRow[]): NameDate[] {
     .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
 }
 
-function toPeople(id: string, rows: readonly OfficerRow[]): Person[] {
+function toPeople(id: string, rows: readonly OfficerRow[], business: BusinessRow): Person[] {
   const sources = [toSource({ type: 'registration', id })];
-  return mergePeople(rows).map((person) => ({ ...toPerson(person), sources }));
+  return mergePeople(rows).map((person) => ({
+    ...toPerson(person),
+    sources,
+    as_of: readOfficerDate(person, business),
+  }));
+}
+
+/** That of the registration which lists the person; of a further table of the registry its own. */
+function readOfficerDate({ sourceNo, name }: OfficerRow, business: BusinessRow): string | null {
+  const registration = business.registrations?.find((one) => one.sourceNo === sourceNo);
+  if (registration !== undefined) return registration.asOf;
+  const listed = business.officer_dates?.find((one) => one.sourceNo === sourceNo && one.name === name);
+  return listed?.asOf ?? null;
 }
 
 /** Equal addresses are one, with the types of all. */

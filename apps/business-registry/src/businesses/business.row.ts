@@ -28,6 +28,7 @@ export interface BusinessRow {
   readonly name_dates: readonly NameDatesRow[] | null;
   readonly addresses: readonly AddressRow[] | null;
   readonly officers: readonly OfficerRow[] | null;
+  readonly officer_dates: readonly OfficerDateRow[] | null;
   readonly hidden: HiddenOfCompany | null;
 }
 
@@ -69,4 +70,11 @@ export interface AddressRow extends PostalAddress {
 
 export interface OfficerRow extends FiledPerson {
   readonly sourceNo: number;
+}
+
+/** The date of the data of those of one name whom a further table of the registry lists. */
+export interface OfficerDateRow {
+  readonly sourceNo: number;
+  readonly name: string;
+  readonly asOf: string | null;
 }

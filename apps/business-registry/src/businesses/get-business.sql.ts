@@ -34,7 +34,9 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
                 FROM addresses WHERE ${company}) AS addresses,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
                               ORDER BY source_no, position)
-                FROM officers WHERE ${company}) AS officers${withOrigins ? `, ${originsSql(state, company)}` : ''}
+                FROM officers WHERE ${company}) AS officers,
+             CASE WHEN EXISTS (SELECT FROM officers WHERE ${company} AND source_no NOT IN (SELECT source_no FROM registrations WHERE ${company}))
+                  THEN ${officerDatesSql(state)} END AS officer_dates${withOrigins ? `, ${originsSql(state, company)}` : ''}
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
        CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b`,
   };
@@ -49,6 +51,17 @@ function nameDatesSql(state: StateCode): string {
                         CROSS JOIN LATERAL json_array_elements(p.content -> 'alternativeNames') one
                         WHERE one.value ->> 'kind' = 'former' GROUP BY 1, 2) d
                  JOIN sources s USING (source_no))`;
+}
+
+/** The dates of the data of the officers whom further tables of the registry list; of several rows with one name the oldest. */
+function officerDatesSql(state: StateCode): string {
+  return `(
+               SELECT json_agg(json_build_object('sourceNo', d.source_no, 'name', d.name, 'asOf', CASE WHEN d.is_dated THEN d.oldest END))
+                 FROM (SELECT o.source_no, o.name, min(o.as_of) AS oldest, bool_and(o.as_of IS NOT NULL) AS is_dated
+                         FROM (SELECT p.source_no, one.value ->> 'name' AS name, ${asOfSql('p')} AS as_of
+                                 FROM ${partsOfCompaniesSql(state, '(SELECT b.file_number_key)')}
+                                CROSS JOIN LATERAL json_array_elements(p.content -> 'officers') one) o
+                        GROUP BY 1, 2) d)`;
 }
 
 /** Rows that the company's names, addresses and people are from, next to its registrations, and the files of its registry. */

@@ -15,6 +15,9 @@ interface LiveRequest {
   readonly query: LiveQuery;
 }
 
+/** The outcome of a query that the state's source does not take. */
+export const NOT_SEARCHABLE = fallback('cannot-be-asked');
+
 /** Runs live lookups at registries of companies. */
 @Injectable()
 export class LiveLookup {
@@ -80,6 +83,6 @@ export class LiveLookup {
     const source = this.sources.get(state);
     if (source === undefined) return NOT_WIRED;
     const query = toQuery(source);
-    return query === undefined ? fallback('cannot-be-asked') : { source, query };
+    return query === undefined ? NOT_SEARCHABLE : { source, query };
   }
 }

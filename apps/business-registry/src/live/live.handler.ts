@@ -7,16 +7,17 @@ import {
   liveSearch,
   type LiveSearchReply,
   type LiveSearchRequest,
+  type LookupOutcome,
   refreshBusiness,
   type RefreshBusinessReply,
   type RefreshBusinessRequest,
 } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
-import type { LiveQuery, LiveSource } from '@registry/live-lookup';
+import { type LiveQuery, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
 import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
-import { LiveLookup } from './live-lookup.ts';
+import { NOT_SEARCHABLE, LiveLookup } from './live-lookup.ts';
 
 /** Milliseconds that a lookup leaves of the message's deadline for the search after it. */
 const SEARCH_MS = 400;
@@ -33,12 +34,14 @@ export class LiveHandler {
 
   @Handles(liveSearch)
   async liveSearch(@Payload() request: LiveSearchRequest): Promise<LiveSearchReply> {
-    const budgetMs = budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS;
-    const lookup = await this.live.lookUp(request.state, (source) => toQuery(source, request.q), {
-      budgetMs,
-      mustFind: false,
-    });
-    return { ...(await this.readModel.search(request)), lookup };
+    const { state, states, q } = request;
+    const limits = { budgetMs: budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS, mustFind: false };
+    const lookups = await Promise.all(
+      (states.length === 0 ? [state] : states).map((one) =>
+        this.live.lookUp(one, (source) => toQuery(source, q), limits),
+      ),
+    );
+    return { ...(await this.readModel.search(request)), lookup: chooseOutcome(lookups) };
   }
 
   @Handles(refreshBusiness)
@@ -51,6 +54,16 @@ export class LiveHandler {
   async getRefresh(@Payload() { elapsedMs, ...id }: GetRefreshRequest): Promise<GetRefreshReply> {
     return { lookup: await this.live.find(id, elapsedMs) };
   }
+}
+
+/** The outcome of the lookups of several states: that of one that failed, else that of those that could be made. */
+function chooseOutcome(lookups: readonly LookupOutcome[]): LookupOutcome {
+  return (
+    lookups.find(({ status, reason }) => status === 'fallback' && reason !== NOT_SEARCHABLE.reason) ??
+    lookups.find(({ status }) => status === 'fetched') ??
+    lookups.find(({ status }) => status === 'fallback') ??
+    NOT_WIRED
+  );
 }
 
 /** By number if the text is an id of the state, or only digits where the registry's numbers are; otherwise by name. */

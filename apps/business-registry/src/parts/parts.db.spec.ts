@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 
 const MASTER = 'us-ct/business-registry';
@@ -38,14 +39,20 @@ describe('parts of companies', () => {
   });
   afterEach(() => registry.destroy());
 
-  const load = (source: string, columns: string, rows: readonly Row[], extent: 'whole' | 'increment' = 'whole') => {
+  const load = (
+    source: string,
+    columns: string,
+    rows: readonly Row[],
+    extent: 'whole' | 'increment' = 'whole',
+    dated: { readonly asOf?: string } = {},
+  ) => {
     const names = columns.split(',');
     const file = join(registry.folder, 'rows.csv');
     writeFileSync(
       file,
       `${[columns, ...rows.map((row) => names.map((name) => row[name] ?? '').join(','))].join('\n')}\n`,
     );
-    return registry.load(source, file, undefined, { extent, acceptEnd: true, acceptAbsent: true });
+    return registry.load(source, file, undefined, { extent, acceptEnd: true, acceptAbsent: true, ...dated });
   };
   const loadCompanies = (...rows: Row[]) => load(MASTER, MASTER_COLUMNS, rows, 'increment');
   const loadPrincipals = (...rows: Row[]) => load('us-ct/principals', PRINCIPAL_COLUMNS, rows);
@@ -167,6 +174,24 @@ describe('parts of companies', () => {
       "SELECT string_agg(o::text, ' ') || (SELECT string_agg(a::text, ' ') FROM addresses a) AS text FROM officers o",
     );
     expect(company1?.text ?? '').not.toContain('Mystic');
+  });
+
+  it('have the date of their own data, each of its newest, and none where it is unknown', async () => {
+    const handler = businessesHandlerOn(registry.database);
+    const dates = async () => {
+      const { business } = await handler.getBusiness({ state: 'CT', fileNumber: '1', withMatchKeys: false });
+      return [business.as_of, ...business.people.map(({ name, as_of: asOf }) => `${name} ${asOf}`).sort()];
+    };
+    const loadDated = (rows: readonly Row[], extent: 'whole' | 'increment', asOf?: string) =>
+      load('us-ct/principals', PRINCIPAL_COLUMNS, rows, extent, asOf === undefined ? {} : { asOf });
+    await load(MASTER, MASTER_COLUMNS, companies, 'whole', { asOf: '2026-10-31' });
+    const [ann, cy] = [principal(1, 'Ann', 'Roe'), principal(1, 'Cy', 'Doe')];
+    await loadDated([ann, cy], 'whole', '2026-01-05');
+    expect(await dates()).toEqual(['2026-10-31', 'Ann Roe 2026-01-05', 'Cy Doe 2026-01-05']);
+    await loadDated([cy], 'increment', '2026-02-06');
+    expect(await dates()).toEqual(['2026-10-31', 'Ann Roe 2026-01-05', 'Cy Doe 2026-02-06']);
+    await loadDated([ann, cy, principal(3, 'Nobody', 'Known')], 'whole');
+    expect(await dates()).toEqual(['2026-10-31', 'Ann Roe null', 'Cy Doe null']);
   });
 
   it('of a sample leave with it', async () => {

@@ -14,6 +14,9 @@ export interface Refreshed<Outcome = LookupOutcome> {
   readonly ucc: Outcome | undefined;
 }
 
+/** Milliseconds for noting how a refresh ended, after its lookups. */
+const NOTED_MS = 2_000;
+
 /** Looks up a company in its registry and the filings against it in the UCC register, in parallel. */
 @Injectable()
 export class BusinessRefresh {
@@ -30,10 +33,10 @@ export class BusinessRefresh {
     return this.#complete(order, withRecords);
   }
 
-  /** Starts both lookups, which go on by themselves. */
+  /** Starts both lookups, which go on by themselves, after the time of the request too. */
   async start(order: RequestedRefresh): Promise<void> {
     await this.orders.start(order);
-    this.#complete(order, true).catch((error: Error) =>
+    withBudget(REFRESH_MS + NOTED_MS, () => this.#complete(order, true)).catch((error: Error) =>
       this.#logger.warn({ message: 'background refresh lost', error: error.message }),
     );
   }

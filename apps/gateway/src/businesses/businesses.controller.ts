@@ -81,7 +81,7 @@ export class BusinessesController {
       ...headerReferences('Link'),
       'X-Live-Lookup': {
         description:
-          'With `live=true`, the outcome of the lookup: `fetched`, `fallback; reason="…"`, `not-wired`, or `no-state` if `state` is not a single state.',
+          'With `live=true`, the outcome of the lookup: `fetched`, `fallback; reason="…"`, `not-wired`, or `no-state` without `state`. Of several states it is the first failure, otherwise `fetched`.',
         schema: { type: 'string' },
         example: 'not-wired',
       },

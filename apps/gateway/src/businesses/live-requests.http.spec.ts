@@ -71,12 +71,14 @@ describe('live requests', () => {
   });
 
   it.each([
-    ['its id', 'us-co-20261000003', '20261000003'],
-    ['its number', '20261000004', '20261000004'],
+    ['its id', 'us-co-20261000003&state=co', '20261000003'],
+    ['its number', '20261000004&state=co', '20261000004'],
+    ['its number, in several states', '20261000006&state=wy,co,ny', '20261000006'],
   ])('live=true finds by %s what only the registry has', async (_by, q, number) => {
     rows.push(portalRow(number, 'Kite Meadow LLC'));
-    const response = await get(`/v1/businesses?q=${q}&state=co&live=true`);
-    expect([response.headers['x-live-lookup'], listIds(response)]).toEqual(['fetched', [`us-co-${number}`]]);
+    const response = await get(`/v1/businesses?q=${q}&live=true`);
+    const lookup = q.endsWith('ny') ? 'fallback; reason="refused"' : 'fetched'; // New York's portal has no such dataset here
+    expect([response.headers['x-live-lookup'], listIds(response)]).toEqual([lookup, [`us-co-${number}`]]);
   });
 
   it('refresh=true shows what changed at the registry since', async () => {
@@ -102,6 +104,8 @@ describe('live requests', () => {
   it.each([
     ['/v1/businesses?q=cedar&live=true', 'x-live-lookup', 'no-state'],
     ['/v1/businesses?q=cedar&live=true&state=wy', 'x-live-lookup', 'not-wired'],
+    ['/v1/businesses?q=cedar&live=true&state=wy,va', 'x-live-lookup', 'not-wired'],
+    ['/v1/businesses?q=cedar&live=true&state=wy,co', 'x-live-lookup', 'fetched'],
     ['/v1/businesses?q=cedar', 'x-live-lookup', undefined],
     ['/v1/businesses/us-co-20191000001?sparse=true', 'x-refresh', undefined],
     ['/v1/businesses/us-co-20191000001?sparse=true&refresh=1', 'x-refresh', 'fallback; reason="not-found"'],
@@ -145,10 +149,12 @@ describe('live requests', () => {
   it('a portal slower than the time of other requests: 200 with what it answered, counted once', async () => {
     rows.push(portalRow('20261000003', 'Grebe Marsh LLC'), portalRow('20261000004', 'Plover Marsh LLC'));
     portal.fault = { kind: 'slow', delayMs: 3_200 };
-    const [search, business] = await Promise.all([
+    const [search, business, number] = await Promise.all([
       alone('/v1/businesses?q=grebe+marsh&state=co&live=true'),
       alone('/v1/businesses/us-co-20261000004?refresh=true'),
+      alone('/v1/businesses?q=20269999999&state=co&live=true'), // then looked up as that of a record
     ]);
+    expect([number.status, number.headers['x-live-lookup'], listIds(number)]).toEqual([200, 'fetched', []]);
     expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
     expect(listIds(search)).toEqual(['us-co-20261000003']);
     expect([business.status, business.headers['x-refresh'], business.used]).toEqual([200, 'fetched', 1]);

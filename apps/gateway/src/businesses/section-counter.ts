@@ -10,7 +10,11 @@ export class SectionCounter {
   constructor(private readonly services: MessageClient) {}
 
   /** By company; without those that were suppressed meanwhile. */
-  async count(ids: readonly string[], sections: readonly SectionName[]): Promise<Map<string, SectionCounts>> {
+  async count(
+    ids: readonly string[],
+    sections: readonly SectionName[],
+    minConfidence = SHOWN_CONFIDENCE,
+  ): Promise<Map<string, SectionCounts>> {
     const counts = new Map<string, SectionCounts>();
     for (let from = 0; from < ids.length;) {
       const { matchKeys } = await this.services.call(listMatchKeys, {
@@ -23,7 +27,7 @@ export class SectionCounter {
       const { companies, coverages } = await this.services.call(countSections, {
         companies: found.map(({ keys }) => keys),
         sections,
-        minConfidence: SHOWN_CONFIDENCE,
+        minConfidence,
       });
       for (const [at, { totals, coverage: place }] of companies.entries()) {
         const counted = sections.flatMap((section) => {

@@ -24,15 +24,16 @@ export class EntityRecords {
   ) {}
 
   async page(workspaceId: number, { registrations }: Entity, query: EntityRecordsQuery): Promise<EntityRecordPage> {
-    const { section } = query;
+    const { section, min_confidence } = query;
     const ids = registrations.map(({ id }) => id);
-    const counts = await this.counter.count(ids, [section]);
+    const counts = await this.counter.count(ids, [section], min_confidence);
     const counted = ids.flatMap((registration) => {
       const of = counts.get(registration)?.[section];
       return of === undefined ? [] : [{ registration, ...of }];
     });
     const data = await readEach(splitWindow(counted, query.window), async ({ registration, ...window }) => {
-      const records = await this.sections.rows(workspaceId, toIdParts(registration), section, window);
+      const wanted = { min_confidence, window };
+      const records = await this.sections.rows(workspaceId, toIdParts(registration), section, wanted);
       return records.map((record) => ({ object: 'entity_record' as const, registration, record }));
     });
     const total = counted.reduce((sum, { total_count }) => sum + total_count, 0);

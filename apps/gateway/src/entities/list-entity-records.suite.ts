@@ -49,6 +49,20 @@ export function describeEntityRecords(gateway: () => StartedGateway): void {
     expect(pages.map(({ has_more: hasMore }) => hasMore)).toEqual([true, true, false]);
   });
 
+  it('200: lists and counts records of the requested confidence', async () => {
+    for (const least of ['0', '0.999', '1']) {
+      const { data, registrations } = await body(`${path}?section=federal&min_confidence=${least}`);
+      const own = await Promise.all(
+        [HOME, ABROAD].map((id) => body(`/v1/businesses/${id}/federal?min_confidence=${least}`)),
+      );
+      expect(registrations.map(({ total_count: total }: { total_count: number }) => total)).toEqual(
+        own.map(({ total_count: total }) => total),
+      );
+      expect(data.map(({ record }: { record: object }) => record)).toEqual(own.flatMap((page) => page.data));
+    }
+    expect(await body(`${path}?section=federal&min_confidence=1`)).toMatchObject({ total_count: 0, data: [] });
+  });
+
   it('200: says of each registration whether its records are covered where none is found', async () => {
     expect(await body(`${path}?section=liens`)).toMatchObject({
       total_count: 0,

@@ -4,6 +4,8 @@ const KNOWN_MAX = 20_000;
 /** Milliseconds after which a response is computed again in any case. */
 const KNOWN_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Milliseconds after 00:00 UTC at which a day is over everywhere: what ended the day before has then expired in records. */
+const DAY_BEGINS_MS = 12 * 3_600_000;
 
 interface KnownResponse {
   readonly tag: string;
@@ -49,8 +51,11 @@ export class KnownResponses {
     if (known === undefined || !this.#options.isSubscribed()) return undefined;
     const isSettled = known.respondedAt >= this.#changedAt + this.#options.settleMs;
     const now = this.#now();
-    // What has expired depends on the day in UTC.
-    const isOfDay = Math.floor(now / DAY_MS) === Math.floor(known.respondedAt / DAY_MS);
+    const isOfDay = toDay(now) === toDay(known.respondedAt);
     return isSettled && isOfDay && now < known.respondedAt + KNOWN_MS ? known.tag : undefined;
   }
+}
+
+function toDay(time: number): number {
+  return Math.floor((time - DAY_BEGINS_MS) / DAY_MS);
 }

@@ -18,8 +18,15 @@ it('a record of the sandbox has expired by the day that is read: now, on a test 
     return rows.flatMap((row) => ('is_expired' in row && row.expiration_date !== null ? [row.is_expired] : []));
   };
   // The lien on 2026-06-30, the license on 2027-06-03.
-  expect(expired('2026-06-30T12:00:00Z')).toEqual([false, false]);
-  expect(expired('2026-07-01T00:00:00Z')).toEqual([true, false]);
-  expect(expired('2027-06-04T00:00:00Z')).toEqual([true, true]);
-  expect(expired('2027-06-04T00:00:00Z', '2026-06-30')).toEqual([false]);
+  expect(expired('2026-07-01T11:00:00Z')).toEqual([false, false]); // the day has not ended everywhere
+  expect(expired('2026-07-01T12:00:00Z')).toEqual([true, false]);
+  expect(expired('2027-06-04T12:00:00Z')).toEqual([true, true]);
+  expect(expired('2027-06-04T12:00:00Z', '2026-06-30')).toEqual([false]);
+});
+
+it('a record of the sandbox is of a sample, and so are all of its sources', () => {
+  const matchKeys = { state: 'CO', fileNumber: 'SANDBOX-1' } as const;
+  const rows = listRecords({ matchKeys, minConfidence: 0, validOn: undefined }, worldAt(Date.now()));
+  const sources = rows.flatMap(({ source, sources: all }) => [source, ...all.map((one) => one.source)]);
+  expect(sources.filter((source) => !source.endsWith('-sample'))).toEqual([]);
 });

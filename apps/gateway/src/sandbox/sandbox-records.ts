@@ -32,7 +32,10 @@ import { exampleRows } from './example-rows.ts';
 const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
   ...row,
   source: toSampleSlug(row.source),
+  sources: row.sources.map((one) => ({ ...one, source: toSampleSlug(one.source) })),
 }));
+/** Hours after UTC at which a day begins last, as for records of real data. */
+const LAST_ZONE_HOURS = 12;
 
 const SANDBOX_DETAILS = {
   phones: ['(303) 555-0142'],
@@ -147,12 +150,12 @@ function toRows(query: Requested, section: SectionName, world: SandboxWorld): Re
 
 export function listRecords(
   { matchKeys, minConfidence, validOn }: Requested,
-  { hour, registrations }: SandboxWorld,
+  { registrations, hour }: SandboxWorld,
 ): RecordRow[] {
-  const day = validOn ?? toTime(hour).slice(0, 10);
+  const today = validOn ?? toTime(hour - LAST_ZONE_HOURS).slice(0, 'YYYY-MM-DD'.length);
   const all = listOwnRecords(findSandboxCompany(matchKeys, registrations))
     .filter(({ match }) => match.confidence >= minConfidence)
-    .map((row) => withExpiry(row, day));
+    .map((row) => withExpiry(row, today));
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
 }
 
@@ -175,11 +178,9 @@ function withEvent(row: RecordRow, { date, ...shown }: Readonly<Record<string, u
   return { ...row, ...Object.fromEntries(fields), ...dates, ...seen, sources } as RecordRow;
 }
 
-/** Whether it has expired is said of the day that is read. */
-function withExpiry(row: RecordRow, day: string): RecordRow {
+function withExpiry(row: RecordRow, today: string): RecordRow {
   if (!('expiration_date' in row)) return row;
-  const { expiration_date: end } = row;
-  return { ...row, is_expired: end === null ? null : end < day };
+  return { ...row, is_expired: row.expiration_date === null ? null : row.expiration_date < today };
 }
 
 function isValidOn(row: RecordRow, day: string): boolean {

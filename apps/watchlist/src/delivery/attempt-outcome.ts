@@ -22,7 +22,7 @@ export interface EndpointState {
 }
 
 /** The status of a receiver that wants no more events (RFC 9110). */
-const GONE = 410;
+export const GONE = 410;
 
 /** `random` is from 0 to 1, at random. */
 export function attemptOutcome(

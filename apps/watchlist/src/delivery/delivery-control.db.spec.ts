@@ -109,6 +109,21 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     await eventually(() => Promise.resolve(fixture.sequences(list)), [1]);
   });
 
+  it('disables a webhook that responds with 410 to a redelivery', async () => {
+    fixture.receiver.response = () => 500;
+    await fixture.worker({ delaysMs: [] });
+    await fixture.addEvents(list.id, 1);
+    await eventually(async () => (await log('dead')).length, 1);
+    const [dead] = await log('dead');
+    if (dead === undefined) throw new Error('Nothing is dead.');
+    fixture.receiver.response = () => 410;
+    await redeliver(dead);
+    await eventually(async () => (await fixture.store.get(fixture.list(list.id))).status, 'disabled');
+    expect((await fixture.store.get(fixture.list(list.id))).delivery).toMatchObject({ disabled_reason: 'gone' });
+    expect(await log('dead')).toMatchObject([{ attempt_count: 2, next_attempt_at: null }]);
+    expect(await fixture.rows('SELECT is_notice_due AS due FROM webhook_endpoints')).toEqual([{ due: true }]);
+  });
+
   it('skips the event that holds back the others, and no other', async () => {
     fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 500 : 200);
     await fixture.worker({ delaysMs: [600_000] });

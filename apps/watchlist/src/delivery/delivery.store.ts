@@ -182,6 +182,9 @@ const RECORD_REDELIVERY = {
              status = CASE WHEN $3 THEN 'succeeded' ELSE status END,
              attempts = ${KEPT_ATTEMPTS} || $4::jsonb
        WHERE watchlist_id = $1 AND sequence = $2 RETURNING watchlist_id
+    ), gone AS (
+      UPDATE webhook_endpoints e SET status = 'disabled', disabled_reason = 'gone', disabled_at = now(), is_notice_due = true
+        FROM d WHERE e.watchlist_id = d.watchlist_id AND $5 AND e.status = 'enabled' AND e.url = $6
     )
     UPDATE webhook_endpoints e SET last_success_at = now(), failing_since = NULL,
            -- The head that waits, paused or disabled, has arrived.
@@ -239,10 +242,11 @@ export class DeliveryStore {
   }
 
   async recordRedelivery(
-    { watchlistId, event }: ClaimedRedelivery,
+    { watchlistId, url, event }: ClaimedRedelivery,
     attempt: KeptAttempt,
-    isSuccess: boolean,
+    { isSuccess, isGone }: { readonly isSuccess: boolean; readonly isGone: boolean },
   ): Promise<void> {
-    await this.#database.query(RECORD_REDELIVERY, [watchlistId, event.sequence, isSuccess, JSON.stringify([attempt])]);
+    const outcome = [isSuccess, JSON.stringify([attempt]), isGone, url];
+    await this.#database.query(RECORD_REDELIVERY, [watchlistId, event.sequence, ...outcome]);
   }
 }

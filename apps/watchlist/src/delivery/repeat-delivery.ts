@@ -1,4 +1,4 @@
-import { isSuccess } from './attempt-outcome.ts';
+import { GONE, isSuccess } from './attempt-outcome.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import type { ClaimedRedelivery, DeliveryStore } from './delivery.store.ts';
 import type { EventPoster } from './event-poster.ts';
@@ -11,8 +11,8 @@ export async function repeatDelivery(
   { store, poster }: { readonly store: DeliveryStore; readonly poster: Pick<EventPoster, 'post'> },
 ): Promise<void> {
   const { result, attempt } = await slot.wait(poster.post(redelivery, redelivery.event));
-  const hasSucceeded = isSuccess(result.status);
-  deliveryMetrics.attempts.inc({ outcome: hasSucceeded ? 'succeeded' : 'dead' });
+  const outcome = { isSuccess: isSuccess(result.status), isGone: result.status === GONE };
+  deliveryMetrics.attempts.inc({ outcome: outcome.isSuccess ? 'succeeded' : outcome.isGone ? 'disabled' : 'dead' });
   deliveryMetrics.seconds.observe(result.latencyMs / 1_000);
-  await store.recordRedelivery(redelivery, attempt, hasSucceeded);
+  await store.recordRedelivery(redelivery, attempt, outcome);
 }

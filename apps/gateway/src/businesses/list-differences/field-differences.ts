@@ -69,7 +69,11 @@ export function einDifference(
   return [{ object: 'field_difference', field: 'ein', ...values, source, as_of: asOf, loaded_at: loadedAt }];
 }
 
-function withoutSources<Value extends object>({ sources: _, ...value }: Value & { readonly sources?: unknown }) {
+function withoutSources<Value extends object>({
+  sources: _,
+  as_of: _asOf,
+  ...value
+}: Value & { readonly sources?: unknown; readonly as_of?: unknown }) {
   return value;
 }
 

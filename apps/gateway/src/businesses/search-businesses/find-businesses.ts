@@ -12,14 +12,30 @@ import { companiesByRecordNumber } from '../record-numbers.ts';
 import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
-/** Searches businesses. A query that finds none by name may be the number of a record. */
-export async function findBusinesses(
+/** Searches businesses; with `live` after lookups at the registries of the states that the query names. */
+export function findBusinesses(
   services: MessageClient,
   query: SearchBusinessesQuery,
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
-  const found = await searchOrLookUp(services, query, reply);
-  if (found.totalCount > 0) return found;
+  const request = toRequest(query);
+  const [state] = request.states;
+  if (query.live && state !== undefined)
+    return withBudget(LIVE_SEARCH_MS, () =>
+      orByRecordNumber(services, query, searchLive(services, { ...request, state }, reply)),
+    );
+  if (query.live) reply.header('x-live-lookup', 'no-state');
+  return orByRecordNumber(services, query, services.call(searchBusinesses, request));
+}
+
+/** What a search found; a query that finds none by their names may be the number of a record. Similar names come after that. */
+async function orByRecordNumber(
+  services: MessageClient,
+  query: SearchBusinessesQuery,
+  search: Promise<SearchBusinessesReply>,
+): Promise<SearchBusinessesReply> {
+  const found = await search;
+  if (found.totalCount > 0 && found.hits[0]?.matched_on !== 'similar_name') return found;
   const all = await findByRecordNumber(services, query);
   const hits = query.group === 'entity' ? firstOfEntities(all) : all;
   if (hits.length === 0) return found;
@@ -33,7 +49,9 @@ export async function findByRecordNumber(
   query: SearchBusinessesQuery,
 ): Promise<BusinessHit[]> {
   const ids = await companiesByRecordNumber(services, query.q ?? '');
-  const byId = ids.map((q) => services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }));
+  const byId = ids.map((q) =>
+    services.call(searchBusinesses, { ...toRequest(query), q, fuzzy: false, offset: 0, limit: 1 }),
+  );
   const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
   return hits.map((hit) => ({ ...hit, matched_on: 'record_number' }));
 }
@@ -46,32 +64,15 @@ function firstOfEntities(hits: readonly BusinessHit[]): BusinessHit[] {
 
 export const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
-/** With `live` after a lookup at the registry of the one state that the query names. */
-async function searchOrLookUp(
-  services: MessageClient,
-  query: SearchBusinessesQuery,
-  reply: FastifyReply,
-): Promise<SearchBusinessesReply> {
-  const request = toRequest(query);
-  const [state, ...others] = request.states;
-  if (query.live && state !== undefined && others.length === 0) {
-    return searchLive(services, { ...request, state }, reply);
-  }
-  if (query.live) reply.header('x-live-lookup', 'no-state');
-  return services.call(searchBusinesses, request);
-}
-
-/** Lookup and search are one message, so that the replica that fetched a company also finds it. */
-function searchLive(
+/** Lookups and search are one message, so that the replica that fetched a company also finds it. */
+async function searchLive(
   services: MessageClient,
   request: LiveSearchRequest,
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
-  return withBudget(LIVE_SEARCH_MS, async () => {
-    const found = await withFallback(services.call(liveSearch, request), NO_RESPONSE);
-    reply.header('x-live-lookup', outcomeHeader(found.lookup));
-    return 'hits' in found ? found : services.call(searchBusinesses, request);
-  });
+  const found = await withFallback(services.call(liveSearch, request), NO_RESPONSE);
+  reply.header('x-live-lookup', outcomeHeader(found.lookup));
+  return 'hits' in found ? found : services.call(searchBusinesses, request);
 }
 
 /** The message of a query. */

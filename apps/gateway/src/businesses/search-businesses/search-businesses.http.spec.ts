@@ -176,7 +176,7 @@ describe('GET /v1/businesses', () => {
       ['&live=true', 'no-state'],
       ['&live', 'no-state'],
       ['&live=1&state=co', 'not-wired'],
-      ['&live=1&state=co,or', 'no-state'],
+      ['&live=1&state=co,or', 'not-wired'],
       ['&live=false', undefined],
       ['', undefined],
     ])('says with %j what became of the live lookup: %s', async (query, said) => {

@@ -115,7 +115,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(flag, {
     description:
-      'Looks up the search at the state registry first, so that new filings appear. Requires that `state` is one state with a live source. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome.',
+      'Looks up the search at the registries of the states in `state` first, so that new filings appear. Only states with a live source are looked up. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome.',
     default: false,
   })
   readonly live!: boolean;

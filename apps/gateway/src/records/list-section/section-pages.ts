@@ -7,7 +7,6 @@ import {
   RECORD_ID_START,
   type RecordRow,
   type SectionPage,
-  SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, formatBusinessId, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -51,14 +50,14 @@ export class SectionPages {
     return new JsonText(JSON.stringify(decided), decided);
   }
 
-  /** Some of its rows of the usual confidence with the decisions of a workspace. */
+  /** Some of its rows with the decisions of a workspace. */
   async rows(
     workspaceId: number,
     id: BusinessIdParts,
     section: SectionName,
-    window: Pick<ListSectionRequest, 'offset' | 'limit'>,
+    wanted: Pick<WantedRows, 'min_confidence' | 'window'>,
   ): Promise<readonly RecordRow[]> {
-    const request = await this.#request(id, section, { min_confidence: SHOWN_CONFIDENCE, window });
+    const request = await this.#request(id, section, wanted);
     const [{ rows }, decisions] = await Promise.all([
       this.services.call(listSection, request),
       this.decisions.list(workspaceId, formatBusinessId(request.matchKeys)),

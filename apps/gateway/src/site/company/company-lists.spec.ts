@@ -24,3 +24,15 @@ it('a company without people is not said to have none: a registry may publish th
     expect(text).not.toMatch(/registry lists no people|listed by the registry/);
   }
 });
+
+it('a person has the title and the day of the data, also where that is another than the one of the registration', async () => {
+  const titles = [{ object: 'person_title', title: 'Member' }];
+  const listed = [
+    { name: 'ANN ROE', titles, address: null, as_of: '2026-01-05' },
+    { name: 'BO POE', titles, address: null, as_of: null },
+  ];
+  const business = { id: 'us-ct-1', name: 'ACME LLC', people: listed } as unknown as Business;
+  const text = String(await people(business)).replaceAll(/<[^>]+>/g, '');
+  expect(text).toMatch(/ANN ROE\s+Member · data of Jan 5, 2026/);
+  expect(text).toMatch(/BO POE\s+Member · data date unknown/);
+});

@@ -2,7 +2,7 @@ import type { Business } from '@registry/contracts-records-sections';
 import { addressKey, isSameText } from '@registry/domain';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
-import { number } from '../layout/parts.ts';
+import { dataDate, number } from '../layout/parts.ts';
 import { peopleUrl, personUrl } from '../../addresses/base-url.ts';
 import { sourceLink } from './source-line.ts';
 
@@ -27,14 +27,19 @@ export function people({ id, people }: Business): Html {
 export function peopleList(people: Business['people']): Html {
   return html`<ul class="plain">
     ${people.map(
-      ({ name, titles, address }) =>
+      ({ name, titles, address, as_of: asOf }) =>
         html`<li>
           <a href="${personUrl(name)}">${name}</a>
-          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}</span>
+          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}${dayOfPerson(asOf)}</span>
           ${address === null ? '' : html`<br />${address.full_address}`}
         </li>`,
     )}
   </ul>`;
+}
+
+/** The day of the data that lists a person. A service of the version before states nothing. */
+function dayOfPerson(asOf: string | null | undefined): Html | '' {
+  return asOf === undefined ? '' : html` · ${dataDate(asOf)}`;
 }
 
 /** What registries write for the titles of officers. Other titles are shown as they are. */

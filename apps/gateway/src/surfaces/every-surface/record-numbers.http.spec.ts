@@ -48,7 +48,7 @@ describe('the number of a record, such as a license', () => {
     expect((await demo.get('/?q=ACC.2021-700200')).text).toContain('Found by the number of one of its records');
   });
 
-  it('finds a company by the oldest of its many records', async () => {
+  it('finds a company by the oldest of its many records, before similar names of others', async () => {
     const gateway = await loadingGateway();
     const key = await gateway.makeKey();
     const records = Array.from({ length: 1_100 }, (_, at) => ({
@@ -57,10 +57,14 @@ describe('the number of a record, such as a license', () => {
       state: 'CO',
       date: new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10),
     }));
-    await gateway.load(recordsLoad({ source: 'us-co/fleet-permits', kind: 'permit', records }));
+    const like = { id: 'PAGING-WORKS-300', holder: 'PAGING WORKS 31 LLC', state: 'CO', date: '2020-01-01' };
+    await gateway.load(recordsLoad({ source: 'us-co/fleet-permits', kind: 'permit', records: [...records, like] }));
     const found = async (number: string) =>
       JSON.parse((await gateway.get(`/v1/businesses?q=${number}`, { headers: { 'x-api-key': key } })).text).data;
     const hit = { id: 'us-co-20201000030', matched_on: 'record_number' };
     expect([await found('FLEET-11099'), await found('FLEET-10000')]).toMatchObject([[hit], [hit]]);
+    const similar = { ...hit, id: 'us-co-20201000031' };
+    expect(await found('PAGING-WORKS-300&fuzzy=true')).toMatchObject([similar]);
+    expect(await found('PAGING-WORKS-301&fuzzy=true')).not.toMatchObject([similar]);
   }, 300_000);
 });

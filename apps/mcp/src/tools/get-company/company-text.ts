@@ -36,8 +36,8 @@ export function companyText(company: CompanyFacts): string {
     ...block(
       'People',
       company.people.map(
-        ({ name: person, titles, address, sources }) =>
-          `${person}: ${factsLine(titles.map(({ title }) => title).join(', '), address?.full_address)} ${sourcesNote(sources)}`,
+        ({ name: person, titles, address, sources, as_of: asOf }) =>
+          `${person}: ${factsLine(titles.map(({ title }) => title).join(', '), address?.full_address, toDataDate(asOf))} ${sourcesNote(sources)}`,
       ),
     ),
     ...contactLines(company),

@@ -179,6 +179,10 @@ const person = publicObject('Person', 'A person or firm with roles in a business
   titles: list(personTitle, "The person's roles in the company."),
   address: personAddress,
   sources: list(source, 'The registrations and records that list the person.'),
+  as_of: dateOrNull(
+    'The date of the data that lists the person; `null` if the source does not state it.',
+    '2026-10-31',
+  ),
 });
 
 export type Person = Shape<typeof person>;

@@ -46,7 +46,7 @@ export const webhookDelivery = publicObject('WebhookDelivery', 'The delivery of 
   attempt_count: count('Number of attempts.'),
   next_attempt_at: timeOrNull('Time of the next attempt; `null` during an attempt and if none follows.'),
   created_at: time('Time when the delivery was created.'),
-  attempts: list(deliveryAttempt, 'The attempts, oldest first.'),
+  attempts: list(deliveryAttempt, 'The attempts, oldest first; of more than 20 the newest.'),
 });
 
 export type DeliveryAttempt = Shape<typeof deliveryAttempt>;
