@@ -11,7 +11,6 @@ export * from './index-files.ts';
 export * from './index-providers.ts';
 export * from './index-settings.ts';
 export * from './index.config.ts';
-export * from './last-known.ts';
 export * from './outbox-retention.ts';
 export * from './search-readiness.ts';
 export * from './queries/company-search.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FeedReadiness } from '@registry/feed';
 import { eventually } from '@registry/testing';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { IndexReplica } from './index-replica.ts';
 import { SearchReadiness } from './search-readiness.ts';
 import { DocumentIndex, upsert } from './testing/document-index.ts';
@@ -52,6 +53,18 @@ describe('the readiness of searches', () => {
     expect(catchUp.mock.calls.length).toBeLessThan(20); // one, and those of the index itself
     gate.resolve();
     await eventually(isReady, true, 30_000);
+  });
+
+  it('stays while the primary is unavailable', async () => {
+    const read = jest.fn<() => Promise<unknown>>().mockResolvedValueOnce({ isComplete: true });
+    const readiness = new SearchReadiness(new FeedReadiness([{ store: { read } } as never]), index);
+    await readiness.require();
+    read.mockRejectedValue(new Error('away'));
+    const position = jest.spyOn(index, 'position').mockRejectedValue(new Error('away'));
+    await delay(1_100); // what is known is read again
+    await readiness.require();
+    expect([read.mock.calls.length, position.mock.calls.length > 0]).toEqual([2, true]);
+    position.mockRestore();
   });
 
   it('counts again what waits when a change comes after nothing waited', async () => {

@@ -1,8 +1,8 @@
 import type { IndexingProgress } from '@registry/contracts-feed';
 import { type FeedReadiness, stillLoading } from '@registry/feed';
+import { LastKnown } from '@registry/persistence';
 import type { IndexReplica } from './index-replica.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LastKnown } from './last-known.ts';
 
 /** Milliseconds for which a count of what waits is reused, and that the index is of the tables as they are. */
 const KNOWN_MS = 1_000;
@@ -13,6 +13,7 @@ const BUILT_MS_MAX = 1_000;
 export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
+  #built = this.#notBuilt();
   #isBuilt = false;
   #checkedAt = -Infinity;
   #catchingUp: Promise<void> | undefined;
@@ -36,15 +37,16 @@ export class SearchReadiness {
       await this.#feed.require();
     } catch (error) {
       this.#isBuilt = false;
+      this.#built = this.#notBuilt();
       throw error;
     }
     const now = performance.now();
     if (this.#isBuilt && now - this.#checkedAt < KNOWN_MS) return;
     this.#checkedAt = now;
-    this.#isBuilt = await this.#isOfTables();
+    this.#isBuilt = await this.#built.value();
     if (this.#isBuilt) return;
     await Promise.race([this.#catchUp(), delay(BUILT_MS_MAX, undefined, { ref: false })]);
-    this.#isBuilt = await this.#isOfTables();
+    this.#isBuilt = await this.#built.value();
     if (!this.#isBuilt) throw stillLoading();
   }
 
@@ -65,9 +67,9 @@ export class SearchReadiness {
     return waiting === 0 ? undefined : { found: found(), waiting };
   }
 
-  /** The tables get a new log when they are filled from scratch: before, and once they are complete. */
-  async #isOfTables(): Promise<boolean> {
-    return (await this.#index.position()) !== undefined;
+  /** Whether the index is of the tables' log: they get a new one before they are filled from scratch, and once they are complete. */
+  #notBuilt(): LastKnown<boolean> {
+    return new LastKnown(false, async () => (await this.#index.position()) !== undefined);
   }
 
   /** Once for all searches that wait: those of the index run one after the other. */

@@ -3,6 +3,7 @@ export * from './copy-rows.ts';
 export * from './database-error.ts';
 export * from './database.config.ts';
 export * from './database.ts';
+export * from './last-known.ts';
 export * from './notifications.ts';
 export * from './pool.ts';
 export * from './replica/read-whole.ts';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { registryChanged } from '@registry/contracts-business-registry';
 import type { IndexingProgress } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
-import { LastKnown } from '@registry/index-host';
-import { Database, type Statement } from '@registry/persistence';
+import { Database, LastKnown, type Statement } from '@registry/persistence';
 import { CompanyIndex } from './company-index.ts';
 
 /** Changes of companies after a position, those counted that are committed and have no position yet. */

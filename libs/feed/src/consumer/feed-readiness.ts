@@ -1,4 +1,5 @@
 import { AppError, codes } from '@registry/errors';
+import { LastKnown } from '@registry/persistence';
 import { pause } from '../pauses.ts';
 import type { FeedConsumer } from './feed-consumer.ts';
 
@@ -13,8 +14,9 @@ const CHECK_INTERVAL_MS = 250;
  */
 export class FeedReadiness {
   readonly #consumers: readonly FeedConsumer[];
-  #known = false;
-  #requestedAt = 0;
+  readonly #complete = new LastKnown(false, () => this.#readComplete());
+  #known = Promise.resolve(false);
+  #readAt = -Infinity;
 
   constructor(consumers: readonly FeedConsumer[]) {
     this.#consumers = consumers;
@@ -47,13 +49,17 @@ export class FeedReadiness {
     while (!signal.aborted && !(await consumer.hasAppliedBefore(time))) await pause(CHECK_INTERVAL_MS, signal);
   }
 
-  async #isComplete(): Promise<boolean> {
-    if (Date.now() - this.#requestedAt >= KNOWN_MS) {
-      const states = await Promise.all(this.#consumers.map(({ store }) => store.read()));
-      this.#known = states.every(({ isComplete }) => isComplete);
-      this.#requestedAt = Date.now();
+  #isComplete(): Promise<boolean> {
+    if (performance.now() - this.#readAt >= KNOWN_MS) {
+      this.#readAt = performance.now();
+      this.#known = this.#complete.value();
     }
     return this.#known;
+  }
+
+  async #readComplete(): Promise<boolean> {
+    const states = await Promise.all(this.#consumers.map(({ store }) => store.read()));
+    return states.every(({ isComplete }) => isComplete);
   }
 }
 
