@@ -1,8 +1,7 @@
 import {
-  choice,
   count,
   described,
-  explained,
+  explainedChoice,
   objectType,
   publicObject,
   type Shape,
@@ -53,7 +52,7 @@ export const batch = publicObject(
   {
     object: objectType('batch'),
     id: string('The id of the batch.', 'batch_7hQ2mX9cVb4KpT1s'),
-    status: choice(Object.keys(batchStatuses) as BatchStatus[], explained('The state of the work.', batchStatuses)),
+    status: explainedChoice(batchStatuses, 'The state of the work.'),
     rows: count('Number of rows.', { example: 40_000 }),
     done: count('Number of rows that are matched.', { example: 12_300 }),
     verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),

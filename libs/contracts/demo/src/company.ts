@@ -4,6 +4,7 @@ import {
   count,
   dateOrNull,
   explained,
+  explainedChoice,
   flag,
   publicObject,
   type Shape,
@@ -11,7 +12,7 @@ import {
   stringOrNull,
 } from '@registry/contracts-message';
 import { type NaicsSector, naicsSectors, STANDING_DESCRIPTION, standings } from '@registry/domain';
-import { type CompanyType, companyTypes, type KnownFact, knownFacts } from './taxonomy.ts';
+import { companyTypes, type KnownFact, knownFacts } from './taxonomy.ts';
 
 /** The field that names the kind of an object of the demo. */
 export function demoObject<const Name extends string>(name: Name) {
@@ -30,7 +31,7 @@ export const company = publicObject('Company', 'A company, with its normalized s
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status: choice(standings, STANDING_DESCRIPTION),
   as_of: dateOrNull('The date of the registry data; `null` if unknown.', '2026-10-31'),
-  type: choice(Object.keys(companyTypes) as CompanyType[], explained('The normalized legal form.', companyTypes)),
+  type: explainedChoice(companyTypes, 'The normalized legal form.'),
   entity_type: stringOrNull("The legal form in the registry's own wording."),
   jurisdiction: string('The slug of its jurisdiction.', 'us-or'),
   formation_date: dateOrNull('The date of formation.'),

@@ -1,9 +1,8 @@
 import {
   businessIdFields,
-  choice,
   count,
   defineMessage,
-  explained,
+  explainedChoice,
   flag,
   list,
   publicObject,
@@ -36,10 +35,7 @@ export type ListConnectionsRequest = Static<typeof listConnectionsRequest>;
 
 const connection = publicObject('Connection', 'A name or address that companies share, with how many share it.', {
   object: demoObject('connection'),
-  kind: choice(
-    Object.keys(connectionKinds) as ConnectionKind[],
-    explained('What the companies share.', connectionKinds),
-  ),
+  kind: explainedChoice(connectionKinds, 'What the companies share.'),
   value: string('The shared name or address, as the registry of this company writes it.', 'JANE ROE'),
   company_count: count(
     `Number of other companies that share it. Counted up to ${CONNECTIONS_COUNTED_MAX}, which means that many or more.`,

@@ -66,6 +66,20 @@ export function knownWord<const Word extends string>(words: readonly Word[], des
   return Type.Unsafe<Word>({ type: 'string', description, examples: words, example });
 }
 
+/** One of the words, each with its meaning. */
+export function explainedChoice<Word extends string>(meanings: Readonly<Record<Word, string>>, what: string) {
+  return choice(Object.keys(meanings) as Word[], explained(what, meanings));
+}
+
+/** Likewise of those that are known now. */
+export function explainedWord<Word extends string>(
+  meanings: Readonly<Record<Word, string>>,
+  what: string,
+  example: NoInfer<Word>,
+) {
+  return knownWord(Object.keys(meanings) as Word[], explained(what, meanings), example);
+}
+
 /** Any number of a closed set of words. */
 export function choices<const Word extends string>(
   words: readonly Word[],

@@ -7,10 +7,9 @@ import {
 } from '@registry/contracts-business-registry';
 import {
   asOfPast,
-  choice,
   count,
   described,
-  explained,
+  explainedChoice,
   list,
   objectType,
   publicObject,
@@ -122,10 +121,7 @@ export interface CountedResult extends Omit<MatchResult, 'candidates'> {
 
 const screenedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   ...matchResult.properties,
-  verdict: choice(
-    Object.keys(screenedVerdicts) as ScreenedVerdict[],
-    explained('The result of the query.', screenedVerdicts),
-  ),
+  verdict: explainedChoice(screenedVerdicts, 'The result of the query.'),
   watchlist: Type.Optional(
     described(
       matchScreening,

@@ -1,6 +1,7 @@
 import {
   count,
   explained,
+  explainedWord,
   flagOrNull,
   knownWord,
   list,
@@ -77,11 +78,7 @@ const methodsInWords = Object.fromEntries(
 
 /** One thing that was compared of the record and the company. */
 const evidence = publicObject('Evidence', 'One fact that was compared for a match, with its result and weight.', {
-  fact: knownWord(
-    Object.keys(matchFacts) as MatchFact[],
-    explained('The fact that was compared. New facts may be added.', matchFacts),
-    'postal_code',
-  ),
+  fact: explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
   agrees: flagOrNull('Whether the fact holds; `null` if unknown.'),
   weight: Type.Number({
     description: 'The contribution of this fact to the log-odds of the match. 0 is neutral.',

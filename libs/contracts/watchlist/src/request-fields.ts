@@ -4,9 +4,6 @@ import Type from 'typebox';
 /** Whose watchlists are meant: a stranger's is not found. */
 export const workspaceFields = { workspaceId: Type.Integer({ minimum: 1 }) };
 
-/** ISO 8601 UTC, milliseconds. */
-export const timestamp = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
-
 /** One watchlist of a workspace. */
 export const watchlistFields = { ...workspaceFields, watchlistId: text(100) };
 

@@ -2,6 +2,7 @@ import {
   choice,
   choiceOrNull,
   explained,
+  explainedChoice,
   objectType,
   pageOf,
   publicObject,
@@ -25,8 +26,6 @@ const states = {
   expired: 'Its time is over.',
 } as const;
 
-export type KeyState = keyof typeof states;
-
 const keyFields = {
   object: objectType('api_key'),
   prefix: string('The 8 characters after `brk_`, which identify the key. The rest is not stored.', 'a1B2c3D4'),
@@ -39,7 +38,7 @@ const keyFields = {
       purposes,
     ),
   ),
-  state: choice(Object.keys(states) as KeyState[], explained('Whether the key can be used.', states)),
+  state: explainedChoice(states, 'Whether the key can be used.'),
   shares_limit_of: stringOrNull(
     'The prefix of the key whose daily limit it shares; `null` for a key with a limit of its own, which the operator made.',
     'Zz9Yy8Xx',

@@ -1,9 +1,8 @@
 import {
-  choice,
-  explained,
+  explainedChoice,
+  explainedWord,
   flag,
   flagOrNull,
-  knownWord,
   list,
   objectType,
   probability,
@@ -69,11 +68,7 @@ const linkEvidence = publicObject(
   'LinkEvidence',
   'One fact that was compared for a link, with its result and weight.',
   {
-    fact: knownWord(
-      Object.keys(registrationFacts) as RegistrationFact[],
-      explained('The fact that was compared. New facts may be added.', registrationFacts),
-      'name',
-    ),
+    fact: explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
     agrees: flagOrNull('Whether the fact holds; `null` if unknown.'),
     weight: Type.Number({
       description: 'The contribution of this fact to the log-odds of the link. 0 is neutral.',
@@ -88,10 +83,7 @@ export const entityLink = publicObject('EntityLink', 'A link between two registr
   object: objectType('entity_link'),
   from: string('The id of a registration, mostly the foreign one.', 'us-ca-201612345678'),
   to: string('The id of the other, mostly the domestic one.', exampleSparseBusiness.id),
-  method: choice(
-    Object.keys(linkMethods) as (keyof typeof linkMethods)[],
-    explained('How the registrations were linked.', linkMethods),
-  ),
+  method: explainedChoice(linkMethods, 'How the registrations were linked.'),
   confidence: probability(
     'The probability that both are registrations of one legal entity, computed from the evidence. Of links with 0.95, 95 of 100 are.',
     0.995,
@@ -132,10 +124,7 @@ export type EntityChangeType = keyof typeof entityChangeTypes;
 /** How a set came to be what it is, registration by registration. */
 export const entityChange = publicObject('EntityChange', 'A registration that joined or left an entity.', {
   object: objectType('entity_change'),
-  type: choice(
-    Object.keys(entityChangeTypes) as EntityChangeType[],
-    explained('The kind of change.', entityChangeTypes),
-  ),
+  type: explainedChoice(entityChangeTypes, 'The kind of change.'),
   registration: string('The id of the registration.', exampleSparseBusiness.id),
   joined: flag('Whether the registration joined the entity; `false` if it left.'),
   other_entity_id: stringOrNull('The entity that the registration left or joined; `null` if none.', null),

@@ -1,15 +1,14 @@
 import {
   asOfPast,
-  choice,
-  onDay,
   choices,
   dateOrNull,
   described,
-  explained,
-  knownWord,
+  explainedChoice,
+  explainedWord,
   list,
   objectOrNull,
   objectType,
+  onDay,
   publicObject,
   type Shape,
   string,
@@ -39,11 +38,7 @@ export interface SourceReference {
 /** Where a fact was seen. */
 const source = publicObject('Source', 'A registration, trade name or record that has a value.', {
   object: objectType('source'),
-  type: knownWord(
-    Object.keys(sourceTypes) as (keyof typeof sourceTypes)[],
-    explained('What has the value, and what `id` is.', sourceTypes),
-    'registration',
-  ),
+  type: explainedWord(sourceTypes, 'What has the value, and what `id` is.', 'registration'),
   id: string('The id, number or slug that `type` says.', 'us-or-150000007'),
 });
 
@@ -144,10 +139,7 @@ const nameDateTypes = {
 
 /** A date that a registry states for a former name. */
 const nameDate = publicObject('NameDate', 'A date that a filing states for a former name.', {
-  type: choice(
-    Object.keys(nameDateTypes) as (keyof typeof nameDateTypes)[],
-    explained('The meaning of the date.', nameDateTypes),
-  ),
+  type: explainedChoice(nameDateTypes, 'The meaning of the date.'),
   date: Type.String({ format: 'date', description: 'The date, YYYY-MM-DD.', example: '2019-03-01' }),
   source: string('The slug of the source that states it.', 'us-ct/name-changes'),
 });

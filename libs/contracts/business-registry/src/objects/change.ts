@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import {
-  choice,
   described,
-  explained,
+  explainedChoice,
   flag,
   list,
   objectOrNull,
@@ -12,7 +11,7 @@ import {
   string,
   stringOrNull,
 } from '@registry/contracts-message';
-import { type EntityChangeType, entityChangeTypes, EXAMPLE_ENTITY_ID } from '../entities/entity.ts';
+import { entityChangeTypes, EXAMPLE_ENTITY_ID } from '../entities/entity.ts';
 import { registerCoverage } from './register-coverage.ts';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 
@@ -20,10 +19,7 @@ const EXAMPLE_POSITION = '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-43.0-12.0';
 
 /** What became of the entity of a company. */
 export const entityMove = publicObject('EntityMove', 'A change of the entity of a business.', {
-  type: choice(
-    Object.keys(entityChangeTypes) as EntityChangeType[],
-    explained('The kind of change.', entityChangeTypes),
-  ),
+  type: explainedChoice(entityChangeTypes, 'The kind of change.'),
   entity_id_before: stringOrNull('The entity of the business before the change; `null` if none.', null),
   entity_id_after: stringOrNull(
     'The entity of the business after it. The same as before, if other registrations joined or left.',
@@ -37,12 +33,12 @@ export type EntityMove = Shape<typeof entityMove>;
 /** What to do with a copy of a company. */
 export const change = publicObject('Change', 'A change of a business, for a copy.', {
   object: objectType('change'),
-  type: choice(
-    ['business.changed', 'business.removed'],
-    explained('What to do with a copy.', {
+  type: explainedChoice(
+    {
       'business.changed': 'the business was added or changed; replace the copy by `business`',
       'business.removed': 'the business is not published any more; delete the copy',
-    }),
+    },
+    'What to do with a copy.',
   ),
   id: string('The id of the business. Letter case does not distinguish ids.', 'us-or-150000007'),
   business: objectOrNull(sparseBusiness, 'The business as it is now; `null` if it was removed.'),

@@ -1,7 +1,6 @@
 import {
-  choice,
   described,
-  explained,
+  explainedChoice,
   flagOrNull,
   list,
   objectType,
@@ -59,11 +58,9 @@ export const queryFacts = {
   rivals: 'whether no other loaded company fits',
 } as const;
 
-export type QueryFactName = keyof typeof queryFacts;
-
 /** One thing that was compared. */
 const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
-  fact: choice(Object.keys(queryFacts) as QueryFactName[], explained('The fact that was compared.', queryFacts)),
+  fact: explainedChoice(queryFacts, 'The fact that was compared.'),
   agrees: flagOrNull('Whether the fact supports the company; `null` if unknown.'),
   weight: Type.Number({
     description:
@@ -86,7 +83,7 @@ export const matchCandidate = publicObject(
       'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
       0.974,
     ),
-    method: choice(Object.keys(queryMethods) as QueryMethod[], explained('How the company was found.', queryMethods)),
+    method: explainedChoice(queryMethods, 'How the company was found.'),
     matched_name: stringOrNull(
       "The company's name that is most similar to the query; `null` if only an identifier was compared.",
       'CEDAR RIDGE BAKERY, LLC',
@@ -100,7 +97,7 @@ export type MatchCandidate = Shape<typeof matchCandidate>;
 /** What came of one query. */
 export const matchResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   object: objectType('match_result'),
-  verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], explained('The result of the query.', matchVerdicts)),
+  verdict: explainedChoice(matchVerdicts, 'The result of the query.'),
   message: Type.Optional(
     string(
       'The fault of the query, its parts that were not compared, or that a registry is still being indexed.',

@@ -2,6 +2,7 @@ import {
   choice,
   dateOrNull,
   explained,
+  explainedChoice,
   knownWord,
   list,
   objectOrNull,
@@ -13,7 +14,7 @@ import {
   strings,
   time,
 } from '@registry/contracts-message';
-import { CERTIFICATION_TYPE_NAMES, CERTIFICATION_TYPES, PROFILE_TYPE_NAMES, PROFILE_TYPES } from '@registry/domain';
+import { CERTIFICATION_TYPES, PROFILE_TYPE_NAMES, PROFILE_TYPES } from '@registry/domain';
 import { match } from '../match.ts';
 
 /** Where a source publishes a value. */
@@ -122,7 +123,7 @@ const certification = publicObject(
     name: string('The name of the certification.', 'SBA certified HUBZone firm'),
     key: string('The name in lower case with underscores.', 'sba_certified_hubzone_firm'),
     certification_id: stringOrNull('The number of the certificate; `null` if the source publishes none.', null),
-    certification_type: choice(CERTIFICATION_TYPE_NAMES, explained('Who certifies.', CERTIFICATION_TYPES)),
+    certification_type: explainedChoice(CERTIFICATION_TYPES, 'Who certifies.'),
     entrance_date: dateOrNull('The date of the certification.'),
     exit_date: dateOrNull('The last day of the certification; it may be past.', '2026-11-08'),
     ...seen,

@@ -4,9 +4,9 @@ import {
   count,
   dateOrNull,
   described,
-  explained,
+  explainedChoice,
+  explainedWord,
   flagOrNull,
-  knownWord,
   list,
   objectOrNull,
   objectType,
@@ -63,10 +63,7 @@ export const screeningFacts = {
 export type ScreeningFact = keyof typeof screeningFacts;
 
 const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of the entry and the company.', {
-  fact: choice(
-    Object.keys(screeningFacts) as ScreeningFact[],
-    explained('The fact that was compared.', screeningFacts),
-  ),
+  fact: explainedChoice(screeningFacts, 'The fact that was compared.'),
   agrees: flagOrNull('Whether the fact supports the result; `null` if unknown.'),
   weight: Type.Number({
     description:
@@ -77,11 +74,7 @@ const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of 
 });
 
 const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the company.', {
-  method: knownWord(
-    Object.keys(screeningMethods) as ScreeningMethod[],
-    explained('How the entry was found. New methods may be added.', screeningMethods),
-    'same',
-  ),
+  method: explainedWord(screeningMethods, 'How the entry was found. New methods may be added.', 'same'),
   confidence: probability(
     'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
     0.96,
@@ -111,10 +104,7 @@ export type ScreeningDecisionName = keyof typeof screeningDecisions;
 
 export const screeningDecision = publicObject('ScreeningDecision', 'The decision of your workspace on a result.', {
   object: objectType('watchlist_decision'),
-  decision: choice(
-    Object.keys(screeningDecisions) as ScreeningDecisionName[],
-    explained('The decision.', screeningDecisions),
-  ),
+  decision: explainedChoice(screeningDecisions, 'The decision.'),
   note: stringOrNull('The note with the decision.', 'Other street, checked with the supplier.'),
   decided_at: time('Time of the decision.'),
   is_current: Type.Boolean({
@@ -134,10 +124,7 @@ export const watchlistResult = publicObject('WatchlistResult', 'An entry of a li
   object: objectType('watchlist_result'),
   id: string('The id of the entry, the same in every load of its list.', 'wlr_3q2-7wEjY0mB1cQx'),
   list: string('The abbreviation of the list.', 'SDN'),
-  status: choice(
-    Object.keys(screeningStatuses) as ScreeningStatus[],
-    explained('Whether the entry is the company.', screeningStatuses),
-  ),
+  status: explainedChoice(screeningStatuses, 'Whether the entry is the company.'),
   entity_name: string('The name of the entry, as published.', 'BLUE HERON SHIPPING COMPANY LIMITED'),
   entity_aliases: strings('Its other names, as published.', ['BLUE HERON LINE']),
   listed_at: dateOrNull('The day of the listing; `null` if not stated.', '2016-02-18'),

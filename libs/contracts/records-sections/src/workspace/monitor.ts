@@ -1,14 +1,5 @@
-import {
-  choice,
-  explained,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  time,
-} from '@registry/contracts-message';
-import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
+import { explainedChoice, list, objectType, publicObject, type Shape, string, time } from '@registry/contracts-message';
+import { EVENT_TYPES } from '@registry/domain';
 
 /** Whether events are delivered, as of a watchlist. */
 const monitorStatuses = {
@@ -18,15 +9,10 @@ const monitorStatuses = {
     'No watchlist delivers these events, and the webhook of at least one is disabled or its recipient unsubscribed.',
 } as const;
 
-export type MonitorStatus = keyof typeof monitorStatuses;
-
 const monitoredEvent = publicObject('MonitoredEvent', 'A type of events that a watchlist of the workspace records.', {
-  type: choice(EVENT_TYPE_NAMES, explained('The type of event.', EVENT_TYPES)),
+  type: explainedChoice(EVENT_TYPES, 'The type of event.'),
   enabled_at: time('Time since when a watchlist follows the company.'),
-  status: choice(
-    Object.keys(monitorStatuses) as MonitorStatus[],
-    explained('Whether the events are delivered.', monitorStatuses),
-  ),
+  status: explainedChoice(monitorStatuses, 'Whether the events are delivered.'),
 });
 
 /** How a workspace follows a company. */

@@ -1,6 +1,6 @@
 import {
   choice,
-  explained,
+  explainedChoice,
   objectType,
   publicObject,
   type Shape,
@@ -16,13 +16,11 @@ const orderStatuses = {
   failed: 'No lookup got data, or nobody knows whether one did: the program that waited for them was ended.',
 } as const;
 
-export type OrderStatus = keyof typeof orderStatuses;
-
 /** A refresh that the workspace requested. */
 export const order = publicObject('Order', 'A refresh of a business that the workspace requested.', {
   object: objectType('order'),
   id: string('The id of the refresh.', 'mhi1k2u0a1b2c3'),
-  status: choice(Object.keys(orderStatuses) as OrderStatus[], explained('The status.', orderStatuses)),
+  status: explainedChoice(orderStatuses, 'The status.'),
   product: choice(['refresh'], '`refresh`: a lookup at the registry and the UCC register of its state.'),
   created_at: time('Time of the request.'),
   completed_at: timeOrNull('Time when the lookups had ended, or from which their end is unknown; `null` before.'),

@@ -1,12 +1,4 @@
-import {
-  choice,
-  explained,
-  objectType,
-  publicObject,
-  type Shape,
-  stringOrNull,
-  time,
-} from '@registry/contracts-message';
+import { explainedChoice, objectType, publicObject, type Shape, stringOrNull, time } from '@registry/contracts-message';
 import Type from 'typebox';
 
 /** What a workspace decided of a record that is attached to a company. */
@@ -19,7 +11,7 @@ export type RecordDecisionName = keyof typeof recordDecisions;
 
 export const recordDecision = publicObject('RecordDecision', 'The decision of your workspace on a record.', {
   object: objectType('record_decision'),
-  decision: choice(Object.keys(recordDecisions) as RecordDecisionName[], explained('The decision.', recordDecisions)),
+  decision: explainedChoice(recordDecisions, 'The decision.'),
   note: stringOrNull('The note with the decision.', 'Other owner, same name.'),
   decided_at: time('Time of the decision.'),
   is_current: Type.Boolean({

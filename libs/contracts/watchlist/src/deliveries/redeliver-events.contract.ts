@@ -1,10 +1,10 @@
-import { count, defineMessage, objectType, publicObject, type Shape } from '@registry/contracts-message';
+import { count, defineMessage, objectType, publicObject, type Shape, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, type RepeatableReply, timestamp, watchlistFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
-export const redeliverEventsRequest = Type.Object({ ...watchlistFields, ...idempotencyFields, since: timestamp });
+export const redeliverEventsRequest = Type.Object({ ...watchlistFields, ...idempotencyFields, since: utcTime });
 
 export type RedeliverEventsRequest = Static<typeof redeliverEventsRequest>;
 

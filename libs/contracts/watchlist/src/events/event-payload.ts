@@ -1,10 +1,10 @@
 import {
-  explained,
   anyFields,
   choice,
   count,
   dateOrNull,
   described,
+  explainedChoice,
   flag,
   list,
   objectType,
@@ -16,7 +16,7 @@ import {
 } from '@registry/contracts-message';
 import { batch } from '@registry/contracts-batches';
 import { exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
-import { EVENT_TYPE_NAMES, EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
+import { EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import Type from 'typebox';
 
 /** Any JSON. */
@@ -87,12 +87,9 @@ export const watchlistEvent = publicObject(
   'WatchlistEvent',
   'An event of a watchlist: a change of a followed company. Webhooks post it and the list of events returns it.',
   {
-    type: choice(
-      EVENT_TYPE_NAMES,
-      explained(
-        'The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.',
-        EVENT_TYPES,
-      ),
+    type: explainedChoice(
+      EVENT_TYPES,
+      'The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.',
     ),
     id: string('The id of the event, which is the same in every delivery.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
     sequence: count('The number of the event in the watchlist: 1, 2, 3 … without gaps.', { minimum: 1 }),

@@ -1,13 +1,13 @@
-import { defineMessage, flag, list, objectType, publicObject, type Shape } from '@registry/contracts-message';
+import { defineMessage, flag, list, objectType, publicObject, type Shape, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { timestamp, watchlistFields } from '../request-fields.ts';
+import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { exampleEvent, watchlistEvent } from './event-payload.ts';
 
 export const rehearseWatchlistRequest = Type.Object({
   ...watchlistFields,
-  since: timestamp,
+  since: utcTime,
 });
 
 export type RehearseWatchlistRequest = Static<typeof rehearseWatchlistRequest>;

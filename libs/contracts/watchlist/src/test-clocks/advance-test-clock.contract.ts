@@ -1,10 +1,10 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, type RepeatableReply, timestamp } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply } from '../request-fields.ts';
 import { exampleTestClock, type TestClock, testClockFields } from './test-clock.ts';
 
-export const advanceTestClockRequest = Type.Object({ ...testClockFields, ...idempotencyFields, to: timestamp });
+export const advanceTestClockRequest = Type.Object({ ...testClockFields, ...idempotencyFields, to: utcTime });
 
 export type AdvanceTestClockRequest = Static<typeof advanceTestClockRequest>;
 

@@ -1,13 +1,13 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, type RepeatableReply, timestamp, workspaceFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { exampleTestClock, TEST_CLOCK_START, type TestClock } from './test-clock.ts';
 
 export const createTestClockRequest = Type.Object({
   ...workspaceFields,
   ...idempotencyFields,
-  startsAt: timestamp,
+  startsAt: utcTime,
 });
 
 export type CreateTestClockRequest = Static<typeof createTestClockRequest>;

@@ -1,7 +1,6 @@
 import {
   always,
-  choice,
-  explained,
+  explainedChoice,
   objectType,
   publicObject,
   type Shape,
@@ -43,10 +42,7 @@ export const testClock = publicObject(
   {
     object: objectType('test_clock'),
     id: string('The id of the test clock.', 'clk_4fT9qLw2ZxK0bVn7RmYcAd'),
-    status: choice(
-      Object.keys(TEST_CLOCK_STATUSES) as (keyof typeof TEST_CLOCK_STATUSES)[],
-      explained('What the test clock does.', TEST_CLOCK_STATUSES),
-    ),
+    status: explainedChoice(TEST_CLOCK_STATUSES, 'What the test clock does.'),
     started_at: time('Time that the test clock had when it was created. The days of the script count from it.'),
     now: time('Time of the test clock.'),
     advancing_to: timeOrNull('Time to which it advances; `null` while it stands still.'),
