@@ -37,9 +37,9 @@ export function dataNote({ as_of: asOf }: Pick<CompanyHit, 'as_of'>): string {
   return toDataDate(asOf === '' ? null : asOf);
 }
 
-/** The label of a hit, without room for more. */
-export function companyTitle({ name, id, status }: CompanyHit): string {
-  return `${name} (${id}): ${status}`;
+/** The label of a hit, without room for more: the status with the day of the data that says so, where that is known. */
+export function companyTitle({ name, id, status, as_of: asOf }: CompanyHit): string {
+  return `${name} (${id}): ${[status, labelled('as of', asOf)].filter(Boolean).join(' ')}`;
 }
 
 /** Characters of a name that are shown if ten of the longest names would fill a response. */
