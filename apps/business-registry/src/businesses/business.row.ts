@@ -73,7 +73,7 @@ export interface OfficerRow extends FiledPerson {
 }
 
 /** The date of the data of those of one name whom a further table of the registry lists. */
-export interface OfficerDateRow {
+interface OfficerDateRow {
   readonly sourceNo: number;
   readonly name: string;
   readonly asOf: string | null;
