@@ -168,7 +168,7 @@ function countryAbroad(code: string): string | undefined {
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** A ZIP code that a spreadsheet took for a number has lost its leading zero. Undefined for anything else. */
-function paddedZip(text: string): string | undefined {
+export function paddedZip(text: string): string | undefined {
   const [, digits = '', further = ''] = /^(\d{3,9}?)(-\d{4})?-?$/.exec(bareNumber(text).replaceAll(' ', '')) ?? [];
   const isNine = digits.length === 9 && further === '';
   const zip = isNine ? digits : digits.padStart(5, '0') + further;

@@ -9,6 +9,15 @@ describe('the party of a query', () => {
     [{ address: '12 Alder St, Salem, OR 97301' }, SALEM],
     [{ address: '12 Alder St', city: 'Salem, OR 97301' }, SALEM],
     [{ address: '12 Alder St, Salem, OR 97301', state: 'or', country: 'United States' }, SALEM],
+    [{ address: '12 Alder St', city: 'Salem', state: 'OR - Oregon', postal_code: '="97301"' }, SALEM],
+    [
+      { address: '12 Alder St', city: 'N/A', state: 'Unknown', postal_code: '99999' },
+      { city: null, state: null, postal_code: null, country: null },
+    ],
+    [
+      { address: '5 Ring', city: 'Wien', postal_code: '1010', country: 'AT' },
+      { city: 'WIEN', state: null, postal_code: '1010', country: 'AT' },
+    ],
     [{ city: 'Salem' }, { city: 'SALEM', state: null, postal_code: null, country: null }],
     [{ address: '12 Alder St' }, { city: null, state: null, postal_code: null, country: null }],
     [

@@ -1,7 +1,9 @@
 import type { ScreenCompaniesRequest } from '@registry/contracts-records-sections';
-import { parseRegion, readEin, toCountryCode } from '@registry/domain';
+import { isNoValue, readEin, readRegion, toCountryCode } from '@registry/domain';
 import { namesInside } from '../queries/names/names-inside.ts';
+import { isFillerZip } from '../queries/places/query-place.ts';
 import { readAddress } from '../queries/places/read-address.ts';
+import { paddedZip } from '../queries/read-match-query.ts';
 
 type Party = ScreenCompaniesRequest['companies'][number];
 
@@ -13,9 +15,10 @@ const ZIP = /^\d{5}(?:-?\d{4})?$/;
 export function toQueriedParty(query: unknown): Party | undefined {
   const name = readField(query, 'name');
   if (name === '') return undefined;
-  const [address = '', city = '', zip = ''] = ['address', 'city', 'postal_code'].map((one) => readField(query, one));
-  const region = parseRegion(readField(query, 'state'));
+  const [address = '', city = '', code = ''] = ['address', 'city', 'postal_code'].map((one) => readField(query, one));
+  const region = readRegion(readField(query, 'state'));
   const stated = readField(query, 'country');
+  const zip = stated === '' || toCountryCode(stated) === 'US' ? readZip(code) : code;
   // Lists have a city, a state and a ZIP code in the address, or after the city, as well as in fields of their own.
   const written = readAddress([address, city].filter(Boolean).join(', '));
   const postalCode = zip === '' ? (written.postalCode ?? '') : zip;
@@ -48,8 +51,16 @@ function listNames(text: string): string[] {
   return [...new Set([...sure.map(({ name }) => name), text])];
 }
 
+/** A postal code, of the US as the register of a company has it; `''` for a filler. */
+function readZip(text: string): string {
+  const zip = paddedZip(text) ?? text;
+  return isFillerZip(zip) ? '' : zip;
+}
+
+/** The text of a field; `''` for words that stand where nothing is known, except as the name. */
 function readField(query: unknown, field: string): string {
   const value: unknown =
     typeof query === 'object' && query !== null ? Object.entries(query).find(([own]) => own === field)?.[1] : '';
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LENGTH_MAX) : '';
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LENGTH_MAX) : '';
+  return field !== 'name' && isNoValue(text, 'field') ? '' : text;
 }
