@@ -99,7 +99,7 @@ function addForms({ name, givesForm, hasForm, place, anotherHasForm }: QueryFact
 function addWords(name: NonNullable<QueryFacts['name']>, group: string, add: Add): void {
   const { likeness, missing, added, numbers } = name;
   add('words', `shared, ${group}`, Math.min(name.shared, UNIT_MAX) / UNIT);
-  if (numbers !== 'same') add('words', `number ${numbers}`);
+  if (numbers !== 'same' && !name.differsInMeaning) add('words', `number ${numbers}`);
   if (MISSPELLED.has(likeness)) {
     const [isKnown, isShort] = [name.differsInKnownWord, name.differsInShortWord];
     if (name.differsInMeaning) add('words', 'of another meaning');

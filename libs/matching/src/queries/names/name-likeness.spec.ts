@@ -65,10 +65,21 @@ describe('the likeness of names', () => {
     ['John Quill LLC', 'JOHN QUILL JR LLC'],
     ['My Quill Lantern LLC', 'QUILL LANTERN LLC'],
     ['J Quill MD PC', 'K QUILL MD PC'],
-  ])('of %s and %s is that of two names: a word of two letters is one in every register', (query, company) =>
+  ])('of %s and %s is that of two names: initials, JR and NW are words in every register', (query, company) =>
     expect(compareVariants(toVariant(query), toVariant(company), () => undefined)).toMatchObject({
       differsInKnownWord: true,
       differsInShortWord: true,
+    }),
+  );
+
+  it.each([
+    ['Quillvlantern Mesa', 'QUILL LANTERN MESA'],
+    ['Connect Thefdots', 'CONNECT THE DOTS'],
+  ])('of %s and %s is that of one name, whose letters a slip joins', (query, company) =>
+    expect(compareVariants(toVariant(query), toVariant(company), () => undefined)).toMatchObject({
+      likeness: 'one_edit',
+      differsInKnownWord: false,
+      differsInShortWord: false,
     }),
   );
 

@@ -103,7 +103,7 @@ function listDiffering(
   numbers: NameLikeness['numbers'],
 ): readonly string[] {
   if (lacking.length > 0) return lacking;
-  return isMisspelled(likeness) && numbers === 'same' ? [...respelled, ...more] : respelled;
+  return respelled.length === 0 && isMisspelled(likeness) && numbers === 'same' ? more : respelled;
 }
 
 function differInMeaning(query: NameVariant, company: NameVariant): boolean {
