@@ -93,7 +93,7 @@ class Proxy(BaseHTTPRequestHandler):
 server = ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 os.environ["HTTP_PROXY"] = f"127.0.0.1:{server.server_port}"
-behind = connect("brk_key", "http://api.invalid", retries=0)
+behind = connect("brk_key\n", "http://api.invalid\n", retries=0)
 
 
 async def count_async(**parameters):

@@ -25,6 +25,8 @@ def connect(
     The key is sent in one header, and redirects to another address are not followed. `timeout` is that of an attempt, in seconds.
     `proxy` is the URL of a forward proxy. Without it, `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` decide.
     """
+    # A key or an address out of a file may end with a line end.
+    api_key, base_url = api_key.strip(), base_url.strip()
     through = proxy or _proxy_of(base_url)
     client = AuthenticatedClient(
         base_url=base_url,

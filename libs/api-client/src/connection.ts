@@ -63,9 +63,10 @@ export class Connection {
   readonly #fetch: Fetch;
 
   constructor({ apiKey, baseUrl = DEFAULT_URL, timeoutMs = 30_000, retries = 2, proxy, ...others }: ApiClientOptions) {
-    this.#baseUrl = baseUrl.replace(/\/+$/, '');
-    this.#demoUrl = (others.demoUrl ?? DEFAULT_DEMO_URL).replace(/\/+$/, '');
-    this.#apiKey = apiKey;
+    // A key or an address out of a file may end with a line end.
+    this.#baseUrl = baseUrl.trim().replace(/\/+$/, '');
+    this.#demoUrl = (others.demoUrl ?? DEFAULT_DEMO_URL).trim().replace(/\/+$/, '');
+    this.#apiKey = apiKey.trim();
     this.#testClock = others.testClock;
     this.#proxy = proxy ? proxyUrl(proxy) : proxy === undefined ? chosenProxy(baseUrl, readProxySettings()) : undefined;
     this.#fetch = this.#proxy === undefined ? fetch : fetchThrough(this.#proxy);

@@ -94,6 +94,14 @@ describe('a client behind a forward proxy', () => {
     for (const line of proxy.seen) expect(line).toMatch(/ Basic bWU6cEBzcw==$/);
   });
 
+  it('leaves out the line ends after a key and an address, as files have them', async () => {
+    const { url } = await startProxy();
+    for (const proxy of [url, null]) {
+      const client = createClient({ apiKey: 'brk_key\r\n', baseUrl: `${api.url}/\n`, proxy });
+      expect(await client.getAccount()).toMatchObject({ object: '/v1/account' });
+    }
+  });
+
   it('says that it could not be reached through the proxy', async () => {
     const client = createClient({ proxy: 'http://127.0.0.1:9' });
     await expect(client.getAccount()).rejects.toMatchObject({
