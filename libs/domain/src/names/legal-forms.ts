@@ -8,7 +8,8 @@ const PARTNERSHIP = '(PARTNERSHIP|PTNRSHP|PRTNRSHP|PTSHP)';
 const ASSOCIATION = '(ASSOCIATION|ASSOC|ASSN)';
 const PROFESSIONAL = '(PROFESSIONAL|PROF)';
 const NONPROFIT = '(NONPROFIT|NON PROFIT|NOT FOR PROFIT)';
-const LIMITED_LIABILITY = `${LIMITED} ${LIABILITY}`;
+/** LIM is a surname elsewhere: Sam Lim Co. */
+const LIMITED_LIABILITY = `(LIMITED|LTD|LMTD|LIM) ${LIABILITY}`;
 
 /**
  * Legal forms of United States companies and the ways names spell them, folded (see `foldedName`), the usual abbreviation first.
@@ -24,7 +25,7 @@ export const legalForms = {
   LTD: spellings('LTD|LIMITED'),
   LC: spellings('LC|L C', `${LIMITED} ${COMPANY}`),
   LLC: spellings(
-    'LLC|L L C',
+    'LLC|L L C|LLCO',
     `${LIMITED_LIABILITY} ${COMPANY}`,
     // Cut where a field of the agency ends.
     'LIMITED LIABILITY (COMPAN|COMPA|COM|C)',
@@ -43,7 +44,7 @@ export const legalForms = {
   PC: spellings('PC|P C', `${PROFESSIONAL} (CORPORATION|CORP|COMPANY|CO)`, `PROFESSIONAL LAW ${CORPORATION}`),
   PSC: spellings('PSC|P S C|PS|P S', `${PROFESSIONAL} SERVICE ${CORPORATION}`, `${PROFESSIONAL} SERVICES CORPORATION`),
   PA: spellings('PA|P A', `${PROFESSIONAL} ${ASSOCIATION}`),
-  NA: spellings('NA|N A', 'NATIONAL ASSOCIATION'),
+  NA: spellings('NA|N A', `(NATIONAL|NATL) ${ASSOCIATION}`),
   PBC: spellings('PBC|P B C', `PUBLIC BENEFIT ${CORPORATION}`),
   SPC: spellings('SPC', `SOCIAL PURPOSE ${CORPORATION}`),
   NONPROFIT: spellings(`${NONPROFIT} ${CORPORATION}`),
