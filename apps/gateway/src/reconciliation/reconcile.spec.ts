@@ -4,13 +4,14 @@ import type { Business } from '@registry/contracts-records-sections';
 import { EXTENSION_PROPERTIES } from './extension-properties.ts';
 import { preview } from './preview.ts';
 import { toCandidates } from './reconcile.ts';
+import { Reconciliation } from './reconciliation.ts';
 
 describe('the candidates of a query that finds none', () => {
   it('say why that does not mean that none exists', () => {
     const result = { object: 'match_result', verdict: 'no_match', candidates: [], coverage: [] } as const;
     const message = 'The registry of Oregon is being indexed: 3 companies found, 4 changes wait.';
-    expect(toCandidates({ ...result, message }, 5)).toMatchObject([{ name: `No match. ${message}`, score: 0 }]);
-    expect(toCandidates(result, 5)).toEqual([]);
+    expect(toCandidates({ ...result, message })).toMatchObject([{ name: `No match. ${message}`, score: 0 }]);
+    expect(toCandidates(result)).toEqual([]);
   });
 });
 
@@ -50,9 +51,7 @@ describe('what OpenRefine shows of a company', () => {
       const sources = [{ source, as_of: null, loaded_at: '2026-11-02T08:16:02.000Z' }];
       const coverage = [{ state: 'OR', status: 'partial', scope: null, sources, register: 'part' }] as const;
       const result = { object: 'match_result', verdict: 'review', candidates, coverage } as const;
-      return toCandidates({ ...result, coverage: [...coverage] }, 5).map(
-        (one) => 'description' in one && one.description,
-      );
+      return toCandidates({ ...result, coverage: [...coverage] }).map((one) => 'description' in one && one.description);
     };
     const statuses = ['active as of 2026-10-31', 'active (data date unknown)'];
     expect(described('us-or/business-registry')).toEqual(statuses);
@@ -64,5 +63,17 @@ describe('what OpenRefine shows of a company', () => {
   it('has the company’s own address before that of its agent', async () => {
     expect(cell('address')).toEqual([{ str: '1 OAK ST' }]);
     expect(await preview(business)).toContain('1 OAK ST');
+  });
+});
+
+it('each query of a batch is matched with its own limit, of which the very name is one', async () => {
+  const match = (queries: readonly unknown[], { limit }: { readonly limit: number }) =>
+    Promise.resolve(queries.map((query) => ({ verdict: 'no_match', message: `${query} ${limit}`, candidates: [] })));
+  const reconciliation = new Reconciliation({ match } as never, {} as never, {} as never);
+  const queries = [1, 5, 1].map((limit, at) => ({ id: `q${at}`, match: `name ${at}`, limit }));
+  expect(await reconciliation.reconcile(queries as never)).toMatchObject({
+    q0: { result: [{ name: 'No match. name 0 1' }] },
+    q1: { result: [{ name: 'No match. name 1 5' }] },
+    q2: { result: [{ name: 'No match. name 2 1' }] },
   });
 });

@@ -42,7 +42,7 @@ export function listCandidates(queries: ReconciledQueries): string[] {
 }
 
 /** The candidates of a query, in the words of the protocol. */
-export function toCandidates({ verdict, message, candidates, coverage }: MatchResult, limit: number): Candidate[] {
+export function toCandidates({ verdict, message, candidates, coverage }: MatchResult): Candidate[] {
   if (verdict === 'invalid' || verdict === 'not_covered') {
     const states = coverage.map(({ state }) => jurisdictionNames[state]).join(', ');
     return [notCompared(message ?? `No registry of ${states || 'any state'} is loaded.`)];
@@ -50,9 +50,7 @@ export function toCandidates({ verdict, message, candidates, coverage }: MatchRe
   // Such as that the registry is still being indexed, or that no company has the number.
   if (candidates.length === 0 && message !== undefined) return [standIn(`No match. ${message}`)];
   const samples = listSampleStates(coverage);
-  return candidates
-    .slice(0, limit)
-    .map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0, samples));
+  return candidates.map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0, samples));
 }
 
 function toCandidate(

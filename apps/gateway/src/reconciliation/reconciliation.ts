@@ -27,21 +27,17 @@ export class Reconciliation {
   /** The candidates of each query of a batch, by the ids of the queries. */
   async reconcile(queries: readonly ReconciliationQuery[]): Promise<ReconciledQueries> {
     const requested = queries.filter(({ match }) => match !== null);
-    const limit = Math.max(1, ...requested.map((query) => query.limit));
-    const options = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
-    const matched =
-      requested.length === 0
-        ? []
-        : await this.matcher.match(
-            requested.map(({ match }) => match),
-            options,
-          );
-    const results = new Map(
-      requested.map(({ id, limit: max }, at) => {
-        const result = matched[at];
-        return [id, result === undefined ? [] : toCandidates(result, max)] as const;
-      }),
-    );
+    // Which candidates are the first few is for the matcher to say: the very name is among them.
+    const byLimit = Map.groupBy(requested, ({ limit }) => limit);
+    const matched = [...byLimit].map(async ([limit, some]) => {
+      const options = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
+      const replies = await this.matcher.match(
+        some.map(({ match }) => match),
+        options,
+      );
+      return replies.map((result, at) => [some[at]?.id, toCandidates(result)] as const);
+    });
+    const results = new Map((await Promise.all(matched)).flat());
     const toResult = ({ id, fault }: ReconciliationQuery) =>
       fault === undefined ? (results.get(id) ?? []) : [notCompared(fault)];
     return Object.fromEntries(queries.map((query) => [query.id, { result: toResult(query) }] as const));
