@@ -68,7 +68,9 @@ describe('what OpenRefine shows of a company', () => {
 
 it('each query of a batch is matched with its own limit, of which the very name is one', async () => {
   const match = (queries: readonly unknown[], { limit }: { readonly limit: number }) =>
-    Promise.resolve(queries.map((query) => ({ verdict: 'no_match', message: `${query} ${limit}`, candidates: [] })));
+    Promise.resolve(
+      queries.map((query) => ({ verdict: 'no_match', message: `${String(query)} ${limit}`, candidates: [] })),
+    );
   const reconciliation = new Reconciliation({ match } as never, {} as never, {} as never);
   const queries = [1, 5, 1].map((limit, at) => ({ id: `q${at}`, match: `name ${at}`, limit }));
   expect(await reconciliation.reconcile(queries as never)).toMatchObject({
