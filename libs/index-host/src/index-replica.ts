@@ -240,8 +240,11 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** The changes that wait, where so many are read from the tables, else 0. It waits for the end of a load of which that many are there. */
   async #waitingAtRest(isDuringLoad: boolean): Promise<number> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
-    // Tables that are filled from scratch meanwhile have an index of their own built.
-    for (const load = new LoadWatch(); !this.#isEnding && (await this.position()) !== undefined;) {
+    for (const load = new LoadWatch(); !this.#isEnding;) {
+      if ((await this.position()) === undefined) {
+        await this.#beginAnew(); // the tables were filled from scratch meanwhile
+        return 0;
+      }
       const newest = await this.#outbox.assignSequences('bulk');
       const waiting = await this.#outbox.itemsAfter('bulk', bulk);
       const isFar = isFarBehind(this.statistics, this.#options, waiting);
