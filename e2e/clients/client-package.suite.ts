@@ -56,7 +56,10 @@ export function describeClientPackage(api: () => ServedApi): void {
       expect(performance.now() - startedAt).toBeLessThan(60_000);
       const rows = csvRows(readFileSync(join(path, 'whole.csv'), 'utf8'));
       expect(rows).toHaveLength(VENDORS);
-      const right = rows.filter(([expected, , , , id]) => id === expected);
+      // A name of common words is not matched in a part of a register: its companies are the candidates of the row.
+      const right = rows.filter(([expected = '', , , , id, ...others]) =>
+        id === '' ? others.some((cell) => cell.startsWith(expected)) : id === expected,
+      );
       expect(right.length).toBeGreaterThan(0.9 * VENDORS);
       const interrupt =
         'for i in $(seq 200); do [ -e parts.csv.part.json ] && break; sleep 0.02; done; kill -INT $!; wait $!';

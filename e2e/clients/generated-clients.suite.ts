@@ -126,7 +126,7 @@ async function bundle(path: string): Promise<void> {
 
 interface PostmanRequest {
   readonly method: string;
-  readonly header?: readonly { readonly key: string; readonly value: string }[];
+  readonly header?: readonly { readonly key: string; readonly value: string; readonly disabled?: boolean }[];
   readonly body?: { readonly raw?: string };
   readonly url: {
     readonly path: readonly string[];
@@ -157,7 +157,8 @@ function sendPostman(
   const path = url.path.map((part) => url.variable?.find((one) => `:${one.key}` === part)?.value ?? part).join('/');
   const query = (url.query ?? []).filter(({ disabled }) => disabled !== true);
   const search = new URLSearchParams(query.map((one): [string, string] => [one.key, one.value])).toString();
-  const headers = { ...Object.fromEntries(header.map((one) => [one.key, one.value])), 'x-api-key': key };
+  const sent = header.filter(({ disabled }) => disabled !== true);
+  const headers = { ...Object.fromEntries(sent.map((one) => [one.key, one.value])), 'x-api-key': key };
   return fetch(`${origin}/${path}?${search}`, { method, headers, ...(body?.raw ? { body: body.raw } : {}) });
 }
 

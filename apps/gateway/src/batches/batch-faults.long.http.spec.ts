@@ -15,8 +15,10 @@ import { send } from '../testing/http-requests.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../testing/watchlist-workspace.ts';
 
-/** 200 chunks. Few such batches are within the daily limit of a new key. */
+/** 200 chunks. */
 const ROWS = 20_000;
+/** Requests of the key: enough for all batches, each of which counts as a tenth of its rows. */
+const DAILY_LIMIT = 1_000_000;
 const KILLS = 10;
 const CRASHES = 3;
 /** Uploads whose gateway is killed, each a little later than the one before, and milliseconds that one takes. */
@@ -64,6 +66,9 @@ describe('a batch whose rows are being matched', () => {
       settings: { gateway: await own('gateway'), batches: await own('batches') },
     });
     workspace = await WatchlistWorkspace.make(gateway);
+    await withClient(String(gateway.settingsOf('gateway')['DATABASE_URL']), (client) =>
+      client.query('UPDATE api_keys SET daily_limit = $1', [DAILY_LIMIT]),
+    );
     const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['batch.completed'] };
     watchlistId = String((await workspace.json('POST', '/v1/watchlists', { name: 'Lists', delivery }))['id']);
     undisturbed = await listResults(await completed(await upload()));

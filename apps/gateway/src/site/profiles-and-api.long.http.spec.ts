@@ -3,6 +3,7 @@ import type { Connections, SearchResult, Taxonomy } from '@registry/contracts-de
 import type { Jurisdiction } from '@registry/contracts-jurisdiction';
 import type { Business, RecordRow, SectionPage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { eventually } from '@registry/testing';
 import { sampleLoad } from '../testing/gateway-plan.ts';
 import { hasRealFiles, realLoads } from '../testing/showcase/real-companies.ts';
 import { datesIn, findPieces, textIn } from '../testing/shown-page.ts';
@@ -40,6 +41,7 @@ describe(title, () => {
     });
     demo = new GatewaySurface(started.running, 'demo');
     await demo.untilWell();
+    await eventually(async () => (await demo.get('/v1/meta')).status, 200, 60_000); // its index is built once it has all companies
     headers = { 'x-api-key': await started.makeKey({ dailyLimit: 100_000 }) };
   }, 600_000);
   afterAll(() => started.end());
