@@ -55,10 +55,14 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Where a schema has no example, the converter draws a value by chance: give it the first. */
+/**
+ * Where a schema has no example, the converter draws a value by chance: give it the first. A search has its words, though those that
+ * a workspace annotated are listed without.
+ */
 function withExamples(openApi: string): string {
   const document: unknown = JSON.parse(openApi, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || 'example' in value) return value;
+    if ('name' in value && value.name === 'q' && 'in' in value) return { ...value, required: true };
     const example = toExample(value);
     return example === undefined ? value : { ...value, example };
   });
