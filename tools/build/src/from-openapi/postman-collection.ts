@@ -57,10 +57,11 @@ interface Schema {
 
 /**
  * Where a schema has no example, the converter draws a value by chance: give it the first. A search has its words, though those that
- * a workspace annotated are listed without.
+ * a workspace annotated are listed without. No body asks for a past, which cannot be combined with all of its other fields.
  */
 function withExamples(openApi: string): string {
-  const document: unknown = JSON.parse(openApi, (_key, value: unknown) => {
+  const document: unknown = JSON.parse(openApi, (key, value: unknown) => {
+    if (key === 'known_at') return undefined; // a field: parameters are not keys
     if (typeof value !== 'object' || value === null || 'example' in value) return value;
     if ('name' in value && value.name === 'q' && 'in' in value) return { ...value, required: true };
     const example = toExample(value);
