@@ -57,7 +57,7 @@ interface Schema {
 
 /**
  * Where a schema has no example, the converter draws a value by chance: give it the first. A search has its words, though those that
- * a workspace annotated are listed without. No body asks for a past, which cannot be combined with all of its other fields.
+ * a workspace annotated are listed without. No body is of the past, which cannot be combined with all of its other fields.
  */
 function withExamples(openApi: string): string {
   const document: unknown = JSON.parse(openApi, (key, value: unknown) => {
