@@ -55,6 +55,26 @@ describe('the readiness of searches', () => {
     await eventually(isReady, true, 30_000);
   });
 
+  it('is there again once the index is built from tables that were filled from scratch, though a load goes on', async () => {
+    building = Promise.resolve();
+    await indexes.publish('bulk', 'load', LARGE / 2 + 500);
+    const goesOn = setInterval(() => void indexes.publish('bulk', 'more of it', 150), 250);
+    try {
+      await eventually(async () => (await index.report()).isRebuilding, true);
+      await indexes.resetEpoch();
+      const readiness = createReadiness();
+      const isReady = () =>
+        readiness.require().then(
+          () => true,
+          () => false,
+        );
+      await eventually(isReady, true, 10_000);
+    } finally {
+      clearInterval(goesOn);
+    }
+    await eventually(() => index.changesWaiting(), 0, 30_000);
+  });
+
   it('stays while the primary is unavailable', async () => {
     const read = jest.fn<() => Promise<unknown>>().mockResolvedValueOnce({ isComplete: true });
     const readiness = new SearchReadiness(new FeedReadiness([{ store: { read } } as never]), index);
