@@ -66,7 +66,7 @@ describe('what OpenRefine shows of a company', () => {
   });
 });
 
-it('each query of a batch is matched with its own limit, of which the very name is one', async () => {
+it('each query of a batch is matched with its own limit', async () => {
   const match = (queries: readonly unknown[], { limit }: { readonly limit: number }) =>
     Promise.resolve(
       queries.map((query) => ({ verdict: 'no_match', message: `${String(query)} ${limit}`, candidates: [] })),
