@@ -59,12 +59,19 @@ export function describeWorkspace(browser: Browser): void {
     const queries = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`q${i}`, { name: `Cedar ${i}` }] as const),
     );
-    await workspace.send('POST', '/v1/match', { queries }, key);
+    const sentOn = new Date().getUTCDate();
+    const { status, text } = await workspace.send('POST', '/v1/match', { queries }, key);
+    expect({ status, text }).toMatchObject({ status: 200 });
+    const isShown = async (section: string) => {
+      const words = (await page.locator(section).innerText()).replaceAll(/\s+/g, ' ');
+      return /Greedy POST \/v1\/match 1 4/.test(words);
+    };
     const shown = async () => {
       await page.reload();
-      return (await page.locator('#today').innerText()).replaceAll(/\s+/g, ' ');
+      const isOfToday = (await isShown('#today')) || new Date().getUTCDate() !== sentOn;
+      return { isOfToday, isOfMonth: await isShown('#month') };
     };
-    await eventually(async () => /Greedy POST \/v1\/match 1 4/.test(await shown()), true, 15_000);
+    await eventually(shown, { isOfToday: true, isOfMonth: true }, 15_000);
     await press(page, 'Requests', 'Enter');
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
     await page.context().close();
