@@ -1,4 +1,3 @@
-import { programFlags } from '@registry/process-life';
 import { join } from 'node:path';
 
 /** The folder that holds the whole project. */
@@ -43,14 +42,6 @@ export function programEnvironment(settings: Readonly<Record<string, string | nu
     [TIME_LIMIT_FACTOR]: factor,
     ...(Object.fromEntries(own) as NodeJS.ProcessEnv),
   };
-}
-
-/**
- * Flags of Node for the programs that tests start: none, as reading source maps takes a third of a start, and a run has hundreds of
- * starts. With `TEST_SOURCE_MAPS=1` their errors name lines of the sources.
- */
-export function testFlags(): readonly string[] {
-  return process.env['TEST_SOURCE_MAPS'] === '1' ? programFlags : [];
 }
 
 /** The search path for programs. */

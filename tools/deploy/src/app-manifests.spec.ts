@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { serviceFlagsWithin } from '@registry/process-life';
+import { memoryFlags } from '@registry/process-life';
 import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe.each(roles.map(({ app, role }) => [role.name, app, role] as const))('th
   it('runs its image with the flags of Node for its memory and its index', () => {
     const memory = String(container.resources?.limits?.['memory']);
     expect(container.image).toBe(imageName(app));
-    expect(container['args']).toEqual([...serviceFlagsWithin(bytes(memory), app), 'main.js']);
+    expect(container['args']).toEqual([...memoryFlags(bytes(memory), app), 'main.js']);
   });
 
   it('has time for its first start, as does its rollout', () => {

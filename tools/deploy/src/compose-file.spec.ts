@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { serviceFlagsWithin } from '@registry/process-life';
+import { memoryFlags, programFlags } from '@registry/process-life';
 import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +32,11 @@ const roles = apps.flatMap((app) => app.roles.map((role) => ({ name: role.name, 
 const ON_THIS_MACHINE = 2 ** 30; // an index is small here; a larger one takes more memory than these flags count on
 const HEALTHY = { condition: 'service_healthy' };
 
+it('the image runs every program with the flags of Node that all have', () => {
+  const entryPoint = /^ENTRYPOINT (.*)$/m.exec(readFileSync(join(folder, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+  expect(JSON.parse(entryPoint)).toEqual(['node', ...programFlags]);
+});
+
 it('docker/compose.yaml has every role and every migration, each in a container with few rights', () => {
   const own = [...migrating.map(({ name }) => `${name}-migrate`), ...roles.map(({ name }) => name)];
   expect(Object.keys(services).sort()).toEqual(['nats', 'postgres', ...own].sort());
@@ -46,7 +51,7 @@ describe.each(roles)('the service $name', ({ name, app, role }) => {
 
   it('runs its image with the flags of Node for a small index', () => {
     expect(service).toMatchObject({ image: imageName(app), build: { args: { APP: app.name } } });
-    expect(service.command).toEqual([...serviceFlagsWithin(ON_THIS_MACHINE, app), 'main.js']);
+    expect(service.command).toEqual([...memoryFlags(ON_THIS_MACHINE, app), 'main.js']);
   });
 
   it('is given every setting and every secret that it needs', () => {

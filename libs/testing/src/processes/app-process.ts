@@ -1,9 +1,10 @@
+import { programFlags } from '@registry/process-life';
 import { type RunningProgram, startProgram } from '@registry/processes';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import { runServers } from '../servers/run-servers.ts';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
-import { programEnvironment, projectRoot, testFlags } from '../testing.config.ts';
+import { programEnvironment, projectRoot } from '../testing.config.ts';
 import type { AppSettings } from './stack-plan.ts';
 
 /** A built app as a process of its own. */
@@ -31,7 +32,7 @@ let started = 0;
 export async function startApp(
   app: string,
   settings: AppSettings,
-  { project = projectRoot, flags = testFlags() }: AppStart = {},
+  { project = projectRoot, flags = programFlags }: AppStart = {},
 ): Promise<AppProcess> {
   if (project === projectRoot) await runServers().built();
   logs ??= temporaryFolder('logs');
@@ -55,7 +56,7 @@ export async function runAppProgram(
   input = '',
 ): Promise<ProgramResult> {
   await runServers().built();
-  return runNode([...testFlags(), join(projectRoot, 'dist', 'apps', app, `${program}.js`), ...args], settings, input);
+  return runNode([...programFlags, join(projectRoot, 'dist', 'apps', app, `${program}.js`), ...args], settings, input);
 }
 
 /** Runs a command of an app; returns what it printed. */
