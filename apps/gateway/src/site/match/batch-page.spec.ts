@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { exampleBatch } from '@registry/contracts-batches';
 import { matchCompanies } from '@registry/contracts-business-registry';
-import { listSampleStates } from '../../match/sample-states.ts';
+import { listSampleStates } from '../../businesses/samples.ts';
 import { batchMain } from './batch-page.ts';
 
 it('a fictional company is called a sample among the rows of a batch too', async () => {
