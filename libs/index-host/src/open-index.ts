@@ -31,7 +31,7 @@ export async function buildFromTables({ builder, files }: IndexSettings): Promis
 
 /**
  * Builds a new base while an index is searched, and puts it in the place of the old one. Returns its position; undefined where the old one
- * stays, as the file could not be read. An older file is no substitute: it lacks changes that the index has and does not get again.
+ * stays, as the file could not be read. An older file cannot replace it: it lacks changes that the index has and does not get again.
  */
 export async function rebuildFromTables(
   index: NameIndex,

@@ -1,5 +1,5 @@
 import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
-import { counted } from '../tools/page.ts';
+import { counted } from './counted.ts';
 import { dataDay } from './section-coverage.ts';
 
 /** What files with names of companies are usually called. A registry may publish its companies in files of other names. */

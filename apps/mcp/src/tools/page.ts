@@ -10,11 +10,6 @@ interface Page {
   readonly has_more: boolean;
 }
 
-/** `1 hit`, `2 hits`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** `Hits 11 to 20 of 57. Call again with page 3 for more.` */
 export function pageNote(what: string, { data, total_count, page, per_page, has_more }: Page): string {
   if (data.length === 0)

@@ -1,4 +1,4 @@
-import { counted } from './page.ts';
+import { counted } from '../coverage/counted.ts';
 
 /** A result of screening as texts name it. */
 interface ScreeningResult {
