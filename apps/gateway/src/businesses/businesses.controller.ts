@@ -126,7 +126,9 @@ export class BusinessesController {
     schema: { type: 'string', example: 'respond-async' },
   })
   @ApiAcceptedResponse({
-    description: 'The started refresh, for a request with `refresh=true` and `Prefer: respond-async`.',
+    // Without a schema: an operation has one kind of object, so that generated clients need not distinguish them.
+    description:
+      'The started refresh, as `POST /v1/businesses/{id}/refreshes` returns it, for `refresh=true` with `Prefer: respond-async`.',
     headers: {
       ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Retry-After'),
       Location: REFRESH_LOCATION,
@@ -136,7 +138,6 @@ export class BusinessesController {
         example: 'respond-async',
       },
     },
-    content: jsonContent(refresh, { example: EXAMPLE_REFRESH }),
   })
   @Operation('GET', 'businesses/:id', {
     access: 'keyed',
