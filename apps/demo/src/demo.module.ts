@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedConsumerModule, FeedReadiness } from '@registry/feed';
-import { indexProviders, consumerIndexProviders, type SearchOptions } from '@registry/index-host';
+import { indexProviders, consumerIndexProviders, type SearchOptions, SearchReadiness } from '@registry/index-host';
 import { serviceModules } from '@registry/service-host';
 import { GetCompanyReadModel } from './companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from './companies/list-company-ids.read-model.ts';
@@ -34,7 +34,7 @@ export class DemoModule {
           version,
           settings,
           tables: ['companies', 'officers', 'records'],
-          checks: { feed: FeedReadiness },
+          checks: { feed: FeedReadiness, index: SearchReadiness },
         }),
         FeedConsumerModule.forRoot({
           consumer: 'demo',

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedConsumerModule, FeedReadiness } from '@registry/feed';
-import { indexProviders, consumerIndexProviders, type SearchOptions } from '@registry/index-host';
+import { indexProviders, consumerIndexProviders, type SearchOptions, SearchReadiness } from '@registry/index-host';
 import { serviceModules } from '@registry/service-host';
 import type { peopleConfig } from './people.config.ts';
 import { companiesSubscription } from './consumer/companies.subscription.ts';
@@ -26,7 +26,7 @@ export class PeopleModule {
           version,
           settings,
           tables: ['companies', 'persons'],
-          checks: { feed: FeedReadiness },
+          checks: { feed: FeedReadiness, index: SearchReadiness },
         }),
         FeedConsumerModule.forRoot({
           consumer: 'people',

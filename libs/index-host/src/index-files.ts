@@ -31,16 +31,22 @@ export class IndexFiles {
   /** The newest base that can be read; `refused` gets the errors of files that cannot. */
   async readNewest(refused: (error: IndexFileError) => void): Promise<BaseImage | undefined> {
     for (const name of (await this.#names()).reverse()) {
-      const path = join(this.folder, name);
-      try {
-        return await readBaseFile(path, this.#schema);
-      } catch (error) {
-        if (!(error instanceof IndexFileError)) throw error;
-        refused(error);
-        await rm(path, { force: true });
-      }
+      const image = await this.read(join(this.folder, name), refused);
+      if (image !== undefined) return image;
     }
     return undefined;
+  }
+
+  /** The base in a file. One that cannot be read is removed: `refused` gets the error. */
+  async read(path: string, refused: (error: IndexFileError) => void): Promise<BaseImage | undefined> {
+    try {
+      return await readBaseFile(path, this.#schema);
+    } catch (error) {
+      if (!(error instanceof IndexFileError)) throw error;
+      refused(error);
+      await rm(path, { force: true });
+      return undefined;
+    }
   }
 
   /** Removes all but the newest files. */

@@ -4,11 +4,13 @@ import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { executeSql } from '@registry/private-servers';
 import { templateDatabase, temporaryFolder } from '@registry/testing';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIndexFile } from './build/build-index.ts';
 import { IndexReplica } from './index-replica.ts';
 import { IndexFiles } from './index-files.ts';
+import { DocumentIndex, upsert } from './testing/document-index.ts';
 
 it('leaves no rejection without a handler when a base cannot be built while the database is unavailable', async () => {
   const test = await templateDatabase('followed-index', (url) => executeSql(url, OUTBOX_TABLES_SQL));
@@ -49,5 +51,41 @@ it('leaves no rejection without a handler when a base cannot be built while the 
     await index.onApplicationShutdown();
     await pool.end();
     await test.drop();
+  }
+});
+
+it('keeps what it has where the base that was built cannot be read, and takes no older file in its place', async () => {
+  const indexes = await DocumentIndex.create();
+  const documents = [upsert('first').document];
+  let isBroken = false;
+  const builder = {
+    build: (path: string) => (isBroken ? writeFile(path, 'no index') : indexes.build(path, documents)),
+  };
+  const index = await indexes.start(
+    (events) =>
+      events.map(
+        ({ topic }) =>
+          () =>
+            Promise.resolve([[upsert(topic)]]),
+      ),
+    {
+      builder,
+    },
+  );
+  try {
+    await indexes.publish('prompt', 'second');
+    await index.catchUp();
+    isBroken = true;
+    expect([await index.rebuild(), index.statistics.documents, await index.changesWaiting()]).toEqual([
+      undefined,
+      2,
+      0,
+    ]);
+    await indexes.resetEpoch();
+    await expect(index.catchUp()).rejects.toThrow('could not be read');
+    expect(await index.position()).toBeUndefined();
+  } finally {
+    await index.onApplicationShutdown();
+    await indexes.destroy();
   }
 });

@@ -21,16 +21,17 @@ export async function openNearFile(settings: IndexSettings, outbox: OutboxStore)
 
 /** An index of a base that is built from the tables, before there are searches. */
 export async function buildFromTables({ builder, files }: IndexSettings): Promise<NameIndex> {
-  await builder.build(await files.nextPath(), 'normal');
-  const image = await files.readNewest((error) => logger.error(error.message));
-  if (image === undefined) throw new Error(`No base of the index could be read from ${files.folder}.`);
+  const path = await files.nextPath();
+  await builder.build(path, 'normal');
+  const image = await files.read(path, (error) => logger.error(error.message));
+  if (image === undefined) throw new Error(`The base of the index that was built could not be read from ${path}.`);
   await files.removeOld();
   return NameIndex.of(image);
 }
 
 /**
  * Builds a new base while an index is searched, and puts it in the place of the old one. Returns its position; undefined where the old one
- * stays, as no file could be read.
+ * stays, as the file could not be read. An older file cannot replace it: it lacks changes that the index has and does not get again.
  */
 export async function rebuildFromTables(
   index: NameIndex,
@@ -41,15 +42,16 @@ export async function rebuildFromTables(
   const count = (outcome: string): void => indexMetrics.rebuilds.inc({ index: files.name, outcome });
   const rebuild = index.startRebuild();
   try {
-    await builder.build(await files.nextPath(), priority);
-    const image = await files.readNewest((error) => logger.error(error.message));
+    const path = await files.nextPath();
+    await builder.build(path, priority);
+    const image = await files.read(path, (error) => logger.error(error.message));
     if (image === undefined) await rebuild.abandon();
     else await rebuild.adopt(image);
     await collectGarbage();
     await files.removeOld();
     const ms = Math.round(performance.now() - startedAt);
-    logger.log({ message: 'index rebuilt', documents: index.statistics.documents, ms });
-    count('done');
+    if (image !== undefined) logger.log({ message: 'index rebuilt', documents: index.statistics.documents, ms });
+    count(image === undefined ? 'failed' : 'done');
     return image?.meta.position;
   } catch (error) {
     await rebuild.abandon();

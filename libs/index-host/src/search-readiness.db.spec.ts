@@ -51,8 +51,10 @@ describe('the readiness of searches', () => {
       );
     expect(new Set(await Promise.all(Array.from({ length: 200 }, isReady)))).toEqual(new Set([false]));
     expect(catchUp.mock.calls.length).toBeLessThan(20); // one, and those of the index itself
+    expect(await readiness.check()).toBe('the index is being built');
     gate.resolve();
     await eventually(isReady, true, 30_000);
+    expect(await readiness.check()).toBe('ok');
   });
 
   it('is there again once the index is built from tables that were filled from scratch, though a load goes on', async () => {

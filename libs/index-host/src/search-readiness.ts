@@ -50,6 +50,11 @@ export class SearchReadiness {
     if (!this.#isBuilt) throw stillLoading();
   }
 
+  /** For the service's health: `ok`, or why there are no searches though the tables are complete. */
+  async check(): Promise<string> {
+    return (await this.#built.value()) ? 'ok' : 'the index is being built';
+  }
+
   /**
    * How far searches have followed what is loaded: changes that the tables lack, and those that the index lacks. Undefined once they find all of
    * it. To be read before a search: `found` counts what it can find.

@@ -19,7 +19,7 @@ export interface LoadContext {
   readonly startedAt: string;
   /** Whether the input holds all of its register, so that a row that it lacks has left it. */
   readonly isWhole: boolean;
-  /** What of the source is newer than the input; null where nothing is, as always for a lookup. */
+  /** What of the source is newer than the input; null for a lookup, than which nothing is newer. */
   readonly newer: NewerData | null;
   /** Packs original rows; null for a lookup, which stores them as they are. */
   readonly headers: RowHeaders | null;

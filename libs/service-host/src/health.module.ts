@@ -1,4 +1,5 @@
 import { Controller, type DynamicModule, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { type HealthReply, healthOf } from '@registry/contracts-message';
 import { Handles } from '@registry/messaging/handles';
 import { METERED_THREAD, type MeteredThread } from '@registry/observability';
@@ -37,9 +38,13 @@ export class HealthModule {
         },
         {
           provide: FURTHER_CHECKS,
-          useFactory: (...checkers: Omit<NamedCheck, 'name'>[]): NamedCheck[] =>
-            checkers.map((checker, i) => ({ name: Object.keys(checks)[i] ?? '', check: () => checker.check() })),
-          inject: Object.values(checks),
+          // Of any module of the service, such as the one that has its index.
+          useFactory: (modules: ModuleRef): NamedCheck[] =>
+            Object.entries(checks).map(([name, token]) => ({
+              name,
+              check: () => modules.get<Omit<NamedCheck, 'name'>>(token, { strict: false }).check(),
+            })),
+          inject: [ModuleRef],
         },
       ],
     };

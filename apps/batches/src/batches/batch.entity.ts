@@ -1,4 +1,5 @@
 import type { BatchField, BatchLayout, BatchStatus } from '@registry/contracts-batches';
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import type { ScreenedVerdict, WatchlistCoverage } from '@registry/contracts-records-sections';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { MatchingOptions } from './row-matcher.ts';
@@ -17,6 +18,8 @@ export class BatchEntity implements MatchingOptions {
   @Column('simple-json') fields!: readonly BatchField[];
   /** The lists that its rows were screened against; null before the first. */
   @Column('jsonb', { nullable: true }) watchlistCoverage!: WatchlistCoverage | null;
+  /** What was loaded of the registries that its rows were matched with; null before the first. */
+  @Column('jsonb', { nullable: true }) registerCoverage!: readonly RegisterCoverage[] | null;
   /** The address under which its sender knows the API. */
   @Column('text') origin!: string;
   @Column('integer') rows!: number;

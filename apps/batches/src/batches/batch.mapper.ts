@@ -9,7 +9,8 @@ export function toKeptBatch(stored: StoredBatch): KeptBatch {
 
 /** The same as events have it. */
 export function toBatch(stored: StoredBatch): KeptBatch['batch'] {
-  const { id, status, rows, done, verdicts, createdAt, completedAt, expiresAt, origin, watchlistCoverage } = stored;
+  const { id, status, rows, done, verdicts, createdAt, completedAt, expiresAt, origin } = stored;
+  const { registerCoverage, watchlistCoverage } = stored;
   return {
     object: 'batch',
     id,
@@ -17,6 +18,7 @@ export function toBatch(stored: StoredBatch): KeptBatch['batch'] {
     rows,
     done,
     verdicts: { ...NONE, ...verdicts },
+    ...(registerCoverage === null ? {} : { register_coverage: registerCoverage }),
     ...(watchlistCoverage === null ? {} : { watchlist_coverage: watchlistCoverage }),
     created_at: createdAt.toISOString(),
     completed_at: completedAt?.toISOString() ?? null,

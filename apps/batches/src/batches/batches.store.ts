@@ -5,8 +5,8 @@ import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { In, Not, Raw, Repository } from 'typeorm';
-import { mergeCoverage } from '../screening/merge-coverage.ts';
-import type { MatchedRows } from '../screening/screened-rows.ts';
+import { mergeCoverage, mergeRegisters } from '../screening/merge-coverage.ts';
+import type { MatchedRows } from './row-matcher.ts';
 import { BatchEntity, type StoredBatch } from './batch.entity.ts';
 
 const CHUNKS = {
@@ -24,8 +24,8 @@ const CHUNK_NAMING = {
           ORDER BY number LIMIT 1`,
 };
 const REPLACE_RESULTS = `UPDATE batch_chunks SET results = $3 WHERE batch_id = $1 AND number = $2 AND results = $4`;
-const LOCK_BATCH = 'SELECT watchlist_coverage AS coverage FROM batches WHERE id = $1 FOR UPDATE';
-const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')}, watchlist_coverage = $3 WHERE id = $1`;
+const LOCK_BATCH = `SELECT watchlist_coverage AS coverage, coalesce(register_coverage, '[]') AS registers FROM batches WHERE id = $1 FOR UPDATE`;
+const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')}, watchlist_coverage = $3, register_coverage = $4 WHERE id = $1`;
 
 /** What its workspace sees of it. */
 const SEEN = { status: Not('created' as const), expiresAt: Raw((column) => `${column} > now()`) };
@@ -120,12 +120,17 @@ export class BatchesStore {
     for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) - 1;
     for (const { verdict } of next.results) counts[verdict] = (counts[verdict] ?? 0) + 1;
     await this.database.transaction(async (client) => {
-      const { rows } = await client.query<Pick<MatchedRows, 'coverage'>>(LOCK_BATCH, [id]);
+      const { rows } = await client.query<Omit<MatchedRows, 'results'>>(LOCK_BATCH, [id]);
       const values = [id, number, JSON.stringify(next.results), JSON.stringify(results)];
       const { rowCount } = await client.query(REPLACE_RESULTS, values);
       if (rowCount !== 1) return;
       const screened = mergeCoverage(rows[0]?.coverage ?? null, next.coverage);
-      await client.query(RECOUNT, [id, JSON.stringify(counts), screened === null ? null : JSON.stringify(screened)]);
+      await client.query(RECOUNT, [
+        id,
+        JSON.stringify(counts),
+        screened === null ? null : JSON.stringify(screened),
+        JSON.stringify(mergeRegisters(rows[0]?.registers ?? [], next.registers)),
+      ]);
     });
   }
 

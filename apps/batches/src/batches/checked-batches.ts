@@ -13,8 +13,7 @@ import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import type { StoredBatch } from './batch.entity.ts';
 import { type BatchesPage, BatchesStore, type DoneChunk, type MatchedChunk } from './batches.store.ts';
-import type { MatchedRows } from '../screening/screened-rows.ts';
-import { RowMatcher } from './row-matcher.ts';
+import { type MatchedRows, RowMatcher } from './row-matcher.ts';
 
 /** A company that was suppressed shortly before a batch was made may have been found by it: clocks of databases differ. */
 const MARGIN_MS = 3_600_000;
@@ -119,7 +118,7 @@ export class CheckedBatches {
   async #listResults(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<MatchedRows> {
     const isSuppressed = (result: KeptResult): boolean => isNaming(JSON.stringify(result), names);
     const rows = chunk.rows.filter((_, at) => isSuppressed(chunk.results[at] as KeptResult));
-    const { results, coverage } = await this.matcher.match(rows, batch);
+    const { results, ...loaded } = await this.matcher.match(rows, batch);
     const again = [...results];
     if (again.some(isSuppressed)) {
       // The suppression is being written down: the matcher does not know it yet.
@@ -129,7 +128,7 @@ export class CheckedBatches {
       });
     }
     const next = chunk.results.map((result) => (isSuppressed(result) ? (again.shift() as KeptResult) : result));
-    return { results: next, coverage };
+    return { ...loaded, results: next };
   }
 }
 

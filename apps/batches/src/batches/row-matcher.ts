@@ -4,14 +4,20 @@ import {
   matchCompanies,
   type MatchCompaniesReply,
   type MatchCompaniesRequest,
+  type RegisterCoverage,
 } from '@registry/contracts-business-registry';
 import type { WatchlistCoverage } from '@registry/contracts-records-sections';
 import { matchList } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
 import { toHour, sandboxRegisters } from '@registry/sandbox';
-import { mergeCoverage } from '../screening/merge-coverage.ts';
-import { type MatchedRows, screenNowhere, screenRows } from '../screening/screened-rows.ts';
+import { mergeCoverage, mergeRegisters } from '../screening/merge-coverage.ts';
+import { type ScreenedRows, screenNowhere, screenRows } from '../screening/screened-rows.ts';
 import { batchQuery } from './batch-query.ts';
+
+/** Results of rows, and what was loaded of the registries that they were matched with. */
+export interface MatchedRows extends ScreenedRows {
+  readonly registers: readonly RegisterCoverage[];
+}
 
 /** How the rows of a batch are matched. */
 export interface MatchingOptions {
@@ -36,12 +42,14 @@ export class RowMatcher {
     const queries = rows.map((row) => batchQuery(options.layout, row));
     const results: KeptResult[] = [];
     let coverage: WatchlistCoverage | null = null;
+    let registers: readonly RegisterCoverage[] = [];
     for (let from = 0; from < queries.length; from += QUERIES_OF_MESSAGE) {
       const matched = await this.#matchSome(queries.slice(from, from + QUERIES_OF_MESSAGE), options);
       results.push(...matched.results);
       coverage = mergeCoverage(coverage, matched.coverage);
+      registers = mergeRegisters(registers, matched.registers);
     }
-    return { results, coverage };
+    return { results, coverage, registers };
   }
 
   async #matchSome(
@@ -51,8 +59,12 @@ export class RowMatcher {
     const request = { queries, limit: candidates, minConfidence };
     const reply = await (isSandbox ? matchInSandbox(request) : this.services.call(matchCompanies, request));
     const results = reply.results.map(({ coverage: _coverage, ...kept }) => kept);
-    if (!fields.includes('watchlist')) return { results, coverage: null };
-    return isSandbox ? screenNowhere(results) : screenRows(this.services, queries, results);
+    // Of a state all results of a reply say the same.
+    const byState = new Map(reply.results.flatMap(({ coverage }) => coverage.map((one) => [one.state, one] as const)));
+    const registers = [...byState.values()];
+    if (!fields.includes('watchlist')) return { results, coverage: null, registers };
+    const screened = isSandbox ? screenNowhere(results) : await screenRows(this.services, queries, results);
+    return { ...screened, registers };
   }
 }
 

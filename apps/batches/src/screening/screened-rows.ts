@@ -5,7 +5,7 @@ import type { MessageClient } from '@registry/messaging';
 import { mergeCoverage } from './merge-coverage.ts';
 
 /** Results of rows, and the lists that they were screened against; null where nothing was. */
-export interface MatchedRows {
+export interface ScreenedRows {
   readonly results: readonly KeptResult[];
   readonly coverage: WatchlistCoverage | null;
 }
@@ -15,12 +15,12 @@ export async function screenRows(
   services: MessageClient,
   queries: readonly unknown[],
   results: readonly KeptResult[],
-): Promise<MatchedRows> {
+): Promise<ScreenedRows> {
   return addScreenings(results, await screenList(services, queries, results));
 }
 
 /** The same in a sandbox, which has no lists. */
-export function screenNowhere(results: readonly KeptResult[]): MatchedRows {
+export function screenNowhere(results: readonly KeptResult[]): ScreenedRows {
   const ids = results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id));
   const unknown = results.flatMap(({ verdict }, at) =>
     verdict === 'no_match' || verdict === 'not_covered' ? [[at, WITHOUT_LISTS] as const] : [],
@@ -31,7 +31,7 @@ export function screenNowhere(results: readonly KeptResult[]): MatchedRows {
   });
 }
 
-function addScreenings(results: readonly KeptResult[], { companies, queries }: ListScreenings): MatchedRows {
+function addScreenings(results: readonly KeptResult[], { companies, queries }: ListScreenings): ScreenedRows {
   const screened = results.map((result, at): KeptResult => {
     const candidates = result.candidates.map((candidate) => {
       const screening = companies.get(candidate.business.id);

@@ -23,7 +23,7 @@ describe('the queue of batches', () => {
     const work = async () => {
       for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) {
         rows += chunk.rows.length;
-        await queue.complete(chunk, { results: noMatches(chunk), coverage: null });
+        await queue.complete(chunk, { results: noMatches(chunk), coverage: null, registers: [] });
       }
     };
     await Promise.all(Array.from({ length: 8 }, work));
@@ -42,10 +42,28 @@ describe('the queue of batches', () => {
     const again = await fixture.leasesOf('twice');
     expect(again.map(({ number }) => number)).toEqual([1, 2]);
     await Promise.all(
-      [first, ...again].map((chunk) => queue.complete(chunk, { results: noMatches(chunk), coverage: null })),
+      [first, ...again].map((chunk) =>
+        queue.complete(chunk, { results: noMatches(chunk), coverage: null, registers: [] }),
+      ),
     );
-    await queue.complete(second, { results: noMatches(second), coverage: null });
+    await queue.complete(second, { results: noMatches(second), coverage: null, registers: [] });
     expect(await fixture.store.get('twice', workspace)).toMatchObject({ status: 'completed', done: 150 });
+  });
+
+  it('keeps what was loaded of the registries when rows were matched, each version of a source once', async () => {
+    const workspace = newWorkspace();
+    await fixture.newBatch('registers', 150, workspace);
+    const [first, second] = await fixture.leasesOf('registers');
+    if (first === undefined || second === undefined) throw new Error('There are two chunks.');
+    const loaded = (state: 'CO' | 'OR', day: string) => {
+      const sources = [{ source: `us-${state}`, as_of: day, loaded_at: `${day}T08:00:00.000Z` }];
+      return { state, status: 'partial', scope: 'a part of the registry', sources, register: 'part' } as const;
+    };
+    const [old, next, oregon] = [loaded('CO', '2026-11-01'), loaded('CO', '2026-11-02'), loaded('OR', '2026-11-01')];
+    await queue.complete(first, { results: noMatches(first), coverage: null, registers: [oregon, old] });
+    await queue.complete(second, { results: noMatches(second), coverage: null, registers: [next] });
+    const { registerCoverage } = await fixture.store.get('registers', workspace);
+    expect(registerCoverage).toEqual([{ ...old, sources: [...old.sources, ...next.sources] }, oregon]);
   });
 
   it('measures how many batches are not finished, and the age of the oldest', async () => {
@@ -59,7 +77,7 @@ describe('the queue of batches', () => {
     await fixture.rows(`UPDATE batches SET created_at = now() - interval '1 hour' WHERE id = 'first'`);
     expect(await measured()).toEqual([2, 3_600]);
     for (const chunk of await fixture.leaseAll())
-      await queue.complete(chunk, { results: noMatches(chunk), coverage: null });
+      await queue.complete(chunk, { results: noMatches(chunk), coverage: null, registers: [] });
     expect(await measured()).toEqual([0, 0]);
   });
 
@@ -79,7 +97,7 @@ describe('the queue of batches', () => {
     const order: string[] = [];
     for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) {
       order.push(chunk.batchId);
-      await queue.complete(chunk, { results: noMatches(chunk), coverage: null });
+      await queue.complete(chunk, { results: noMatches(chunk), coverage: null, registers: [] });
     }
     expect(order.slice(0, 10).filter((id) => id === 'other')).toHaveLength(5);
   });
@@ -89,15 +107,15 @@ describe('the queue of batches', () => {
     await fixture.newBatch('canceled', 150, workspace);
     const [first, second] = await fixture.leasesOf('canceled');
     if (first === undefined || second === undefined) throw new Error('There are two chunks.');
-    await queue.complete(first, { results: noMatches(first), coverage: null });
+    await queue.complete(first, { results: noMatches(first), coverage: null, registers: [] });
     await fixture.store.cancel('canceled');
-    await queue.complete(second, { results: noMatches(second), coverage: null });
+    await queue.complete(second, { results: noMatches(second), coverage: null, registers: [] });
     await queue.giveBack(second);
     expect(await queue.lease()).toBeUndefined();
     expect(await fixture.store.get('canceled', workspace)).toMatchObject({ status: 'canceled', done: 100 });
     expect(await fixture.store.chunks('canceled', 0, 10)).toHaveLength(1);
     await fixture.store.remove('canceled');
-    await queue.complete(second, { results: noMatches(second), coverage: null });
+    await queue.complete(second, { results: noMatches(second), coverage: null, registers: [] });
     expect(await fixture.rows(`SELECT FROM batch_chunks WHERE batch_id = 'canceled'`)).toEqual([]);
   });
 

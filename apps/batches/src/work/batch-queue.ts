@@ -3,8 +3,8 @@ import type { BatchLayout, BatchRow } from '@registry/contracts-batches';
 import { Database } from '@registry/persistence';
 import { addedVerdicts } from '../batches/batches.store.ts';
 import type { MatchingOptions } from '../batches/row-matcher.ts';
-import { mergeCoverage } from '../screening/merge-coverage.ts';
-import type { MatchedRows } from '../screening/screened-rows.ts';
+import { mergeCoverage, mergeRegisters } from '../screening/merge-coverage.ts';
+import type { MatchedRows } from '../batches/row-matcher.ts';
 import { batchMetrics } from './batch-metrics.ts';
 
 /** Seconds after which a chunk is taken to be abandoned: each of the four messages that match it has a deadline of five. */
@@ -71,7 +71,7 @@ const MEASURE = {
 };
 
 const LOCK_BATCH = `
-  SELECT watchlist_coverage AS coverage FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
+  SELECT watchlist_coverage AS coverage, coalesce(register_coverage, '[]') AS registers FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
 const COMPLETE_CHUNK = `
   UPDATE batch_chunks SET results = $3, leased_until = NULL WHERE batch_id = $1 AND number = $2 AND results IS NULL`;
 const COUNT_CHUNK = `
@@ -79,6 +79,7 @@ const COUNT_CHUNK = `
      SET done = done + $2,
          verdicts = ${addedVerdicts('$3')},
          watchlist_coverage = $4,
+         register_coverage = $5,
          status = CASE WHEN done + $2 >= rows THEN 'completed' ELSE status END,
          completed_at = CASE WHEN done + $2 >= rows THEN now() END
    WHERE id = $1`;
@@ -112,9 +113,9 @@ export class BatchQueue {
    * Stores what came of a chunk and counts it, both or neither, and once: another worker that had it too finds it done. Nothing is stored of
    * a batch that was canceled or deleted meanwhile.
    */
-  async complete({ batchId, number, rows }: LeasedChunk, { results, coverage }: MatchedRows): Promise<void> {
+  async complete({ batchId, number, rows }: LeasedChunk, { results, coverage, registers }: MatchedRows): Promise<void> {
     await this.database.transaction(async (client) => {
-      const { rows: open } = await client.query<Pick<MatchedRows, 'coverage'>>(LOCK_BATCH, [batchId]);
+      const { rows: open } = await client.query<Omit<MatchedRows, 'results'>>(LOCK_BATCH, [batchId]);
       const [batch] = open;
       if (batch === undefined) return;
       const { rowCount: isFirst } = await client.query(COMPLETE_CHUNK, [batchId, number, JSON.stringify(results)]);
@@ -127,6 +128,7 @@ export class BatchQueue {
         rows.length,
         JSON.stringify(counts),
         screened === null ? null : JSON.stringify(screened),
+        JSON.stringify(mergeRegisters(batch.registers, registers)),
       ];
       await client.query(COUNT_CHUNK, values);
     });

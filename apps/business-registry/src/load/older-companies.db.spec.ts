@@ -77,6 +77,23 @@ describe('companies of older data than those that are loaded', () => {
     expect(await daily('20231102', renamed)).toMatchObject({ changed: 0, older: 1 });
   });
 
+  it('of a file leave what a lookup has confirmed since its load began, whatever the day', async () => {
+    const load = (name: string, change?: Parameters<typeof registry.loadColorado>[1]) =>
+      registry.loadColorado([coloradoCompany('1', name)], change);
+    await load('Cedar Ridge LLC');
+    const found = await load('Cedar Mesa LLC', (target) => ({
+      ...target,
+      start: async (...started) => {
+        await registry.rows('UPDATE registrations SET confirmed_load_no = 0, retrieved_at = now()');
+        await registry.rows('UPDATE businesses SET as_of_source = NULL, as_of_load = NULL');
+        return (await target.start?.(...started)) ?? 0;
+      },
+    }));
+    expect(found).toMatchObject({ changed: 0, older: 1 });
+    expect(await registry.rows('SELECT name FROM businesses')).toEqual([{ name: 'Cedar Ridge LLC' }]);
+    expect(await load('Cedar Mesa LLC')).toMatchObject({ changed: 1, older: 0 });
+  });
+
   it('are absent where a newer whole file lacks them, though they are loaded after it', async () => {
     const load = (n: string, asOf: string, extent: 'whole' | 'increment') =>
       registry.loadColorado([coloradoCompany(n, `Cedar ${n} LLC`)], undefined, { asOf, extent });

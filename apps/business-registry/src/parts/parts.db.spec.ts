@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { GetDataDatesHandler } from '../businesses/get-data-dates.handler.ts';
 import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 
@@ -182,6 +183,12 @@ describe('parts of companies', () => {
       const { business } = await handler.getBusiness({ state: 'CT', fileNumber: '1', withMatchKeys: false });
       return [business.as_of, ...business.people.map(({ name, as_of: asOf }) => `${name} ${asOf}`).sort()];
     };
+    const datesInLists = async () => {
+      const id = { state: 'CT', fileNumber: '1' } as const;
+      const requested = ['ANN ROE', 'Cy Doe', 'Nobody Known'].map((person) => ({ ...id, person }));
+      const found = await new GetDataDatesHandler(registry.database).getDataDates({ companies: [...requested, id] });
+      return [found.dates[0], ...(found.personDates ?? [])];
+    };
     const loadDated = (rows: readonly Row[], extent: 'whole' | 'increment', asOf?: string) =>
       load('us-ct/principals', PRINCIPAL_COLUMNS, rows, extent, asOf === undefined ? {} : { asOf });
     await load(MASTER, MASTER_COLUMNS, companies, 'whole', { asOf: '2026-10-31' });
@@ -190,6 +197,7 @@ describe('parts of companies', () => {
     expect(await dates()).toEqual(['2026-10-31', 'Ann Roe 2026-01-05', 'Cy Doe 2026-01-05']);
     await loadDated([cy], 'increment', '2026-02-06');
     expect(await dates()).toEqual(['2026-10-31', 'Ann Roe 2026-01-05', 'Cy Doe 2026-02-06']);
+    expect(await datesInLists()).toEqual(['2026-10-31', '2026-01-05', '2026-02-06', null, null]);
     await loadDated([ann, cy, principal(3, 'Nobody', 'Known')], 'whole');
     expect(await dates()).toEqual(['2026-10-31', 'Ann Roe null', 'Cy Doe null']);
   });

@@ -22,6 +22,7 @@ describe('GET /v1/batches/{id}', () => {
       rows: 4,
       done: 4,
       verdicts: { matched: 1, review: 0, no_match: 2, not_covered: 0, invalid: 1 },
+      register_coverage: [{ state: 'CO', status: 'partial', sources: [{ source: 'us-co/business-registry' }] }],
       results_url: expect.stringMatching(`/v1/batches/${id}/results$`),
     });
   });

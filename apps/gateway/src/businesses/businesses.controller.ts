@@ -1,5 +1,5 @@
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   type BusinessEvent,
   businessEvent,
@@ -55,6 +55,12 @@ import { listByCursor } from './search-businesses/list-by-cursor.ts';
 import { SearchBusinessesQuery } from './search-businesses/search-businesses.query.dto.ts';
 import { suggestBusinesses, toSuggestedBusinesses } from './suggest-businesses/suggest-businesses.ts';
 import { SuggestBusinessesQuery } from './suggest-businesses/suggest-businesses.query.dto.ts';
+
+const REFRESH_LOCATION = {
+  description: 'The URL of the refresh.',
+  schema: { type: 'string' as const },
+  example: EXAMPLE_REFRESH_PATH,
+};
 
 @ApiTags('Businesses')
 @Controller('v1')
@@ -112,6 +118,27 @@ export class BusinessesController {
   }
 
   @BusinessIdParameter()
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description:
+      'With `refresh=true`, `respond-async` starts the lookups and returns the refresh at once, with status 202 (RFC 7240).',
+    schema: { type: 'string', example: 'respond-async' },
+  })
+  @ApiAcceptedResponse({
+    // Without a schema: an operation has one kind of object, so that generated clients need not distinguish them.
+    description:
+      'The started refresh, as `POST /v1/businesses/{id}/refreshes` returns it, for `refresh=true` with `Prefer: respond-async`.',
+    headers: {
+      ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Retry-After'),
+      Location: REFRESH_LOCATION,
+      'Preference-Applied': {
+        description: 'Always `respond-async`.',
+        schema: { type: 'string' },
+        example: 'respond-async',
+      },
+    },
+  })
   @Operation('GET', 'businesses/:id', {
     access: 'keyed',
     readsTestClock: true,
@@ -170,11 +197,7 @@ export class BusinessesController {
     errors: [codes.request.invalidId],
     headers: {
       ...headerReferences('Retry-After'),
-      Location: {
-        description: 'The URL of the refresh.',
-        schema: { type: 'string' },
-        example: EXAMPLE_REFRESH_PATH,
-      },
+      Location: REFRESH_LOCATION,
     },
   })
   createRefresh(

@@ -15,6 +15,17 @@ interface ListedCompany {
   readonly version?: number | undefined;
 }
 
+/** A person on file of a listed company. */
+interface ListedPerson extends ListedCompany {
+  readonly person: string;
+}
+
+/** The dates of the data of a company, and of those that list a person of it; null where unknown. */
+export interface PersonDates {
+  readonly company: string | null;
+  readonly person: string | null;
+}
+
 /** Knows the dates of the data of companies that another service than business-registry lists. */
 @Injectable()
 export class DataDates {
@@ -26,21 +37,41 @@ export class DataDates {
    */
   async of(listed: readonly ListedCompany[], response?: FastifyReply): Promise<DatesById> {
     const byId = new Map(listed.map((company) => [company.id, company] as const));
-    const requested = [...byId.values()].flatMap(({ id, version }) => {
-      const parts = parseBusinessId(id);
-      return parts === undefined ? [] : [{ id, ...parts, ...(version === undefined ? {} : { version }) }];
-    });
-    const batches = Array.from({ length: Math.ceil(requested.length / DATES_AT_ONCE_MAX) }, (_, i) =>
-      requested.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
-    );
-    const known = await Promise.all(batches.map((batch) => this.#datesOf(batch, response)));
-    return new Map(known.flat());
+    const companies = [...byId.values()].filter(({ id }) => parseBusinessId(id) !== undefined);
+    const dates = await this.#read(companies, response);
+    return new Map(companies.map(({ id }, i) => [id, dates[i]?.company ?? null] as const));
   }
 
-  async #datesOf(batch: readonly (BusinessIdParts & ListedCompany)[], response: FastifyReply | undefined) {
-    const companies = batch.map(({ id: _, ...company }) => company);
-    const dates = (await withFallback(this.services.call(getDataDates, { companies }), undefined))?.dates ?? [];
-    if (response !== undefined && dates.length < batch.length) keepNot(response);
-    return batch.map(({ id }, i) => [id, dates[i] ?? null] as const);
+  /** Those of each person of a list, in its order. A table of officers may be older than the rest of the registry. */
+  async ofPeople(listed: readonly ListedPerson[]): Promise<readonly PersonDates[]> {
+    return this.#read(listed, undefined);
   }
+
+  async #read(
+    listed: readonly (ListedCompany | ListedPerson)[],
+    response: FastifyReply | undefined,
+  ): Promise<readonly PersonDates[]> {
+    const batches = Array.from({ length: Math.ceil(listed.length / DATES_AT_ONCE_MAX) }, (_, i) =>
+      listed.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
+    );
+    return (await Promise.all(batches.map((batch) => this.#readBatch(batch, response)))).flat();
+  }
+
+  async #readBatch(
+    batch: readonly (ListedCompany | ListedPerson)[],
+    response: FastifyReply | undefined,
+  ): Promise<readonly PersonDates[]> {
+    const companies = batch.map(({ id, version, ...named }) => {
+      return { ...readParts(id), ...named, ...(version === undefined ? {} : { version }) };
+    });
+    const found = await withFallback(this.services.call(getDataDates, { companies }), undefined);
+    if (response !== undefined && found === undefined) keepNot(response);
+    return batch.map((_, i) => ({ company: found?.dates[i] ?? null, person: found?.personDates?.[i] ?? null }));
+  }
+}
+
+function readParts(id: string): BusinessIdParts {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) throw new Error(`${id} is not the id of a company.`);
+  return parts;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
 import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
-import type { StateCode } from '@registry/domain';
+import { parseBusinessId, type StateCode } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
+import { listSampleStates } from '../businesses/samples.ts';
 
 /** What is loaded, for the API and for pages. */
 @Injectable()
@@ -17,5 +18,12 @@ export class LoadedData {
   /** Of the registers of some states, and how much of that a search finds. */
   registers(states: readonly StateCode[]): Promise<ListRegistersReply> {
     return this.services.call(listRegisters, { states });
+  }
+
+  /** Of the states of some ids of companies, those of which only samples are loaded. */
+  async sampleStates(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const states = new Set(ids.flatMap((id) => parseBusinessId(id)?.state ?? []));
+    if (states.size === 0) return states;
+    return listSampleStates((await this.registers([...states])).coverage ?? []);
   }
 }

@@ -122,7 +122,8 @@ function readsOnly({ method, query }: FastifyRequest, config: FastifyContextConf
 /** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */
 function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { isRevalidated } = request.routeOptions.config;
-  if ((request.query as QueryString | undefined)?.values.has(PAST_PARAMETER) === true) {
+  const times = (request.query as QueryString | undefined)?.values.get(PAST_PARAMETER) ?? [];
+  if (times.some((time) => time.trim() !== '')) {
     void reply.header('cache-control', 'private, no-store');
     return payload;
   }

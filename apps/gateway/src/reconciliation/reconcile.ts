@@ -1,6 +1,6 @@
 import type { MatchCandidate, MatchResult } from '@registry/contracts-business-registry';
-import { jurisdictionNames, parseBusinessId } from '@registry/domain';
-import { listSampleStates } from '../match/sample-states.ts';
+import { jurisdictionNames } from '@registry/domain';
+import { isOfSample, listSampleStates } from '../businesses/samples.ts';
 import { BUSINESS_TYPE, type NamedId } from './entity-type.ts';
 import { datedStatus } from './extension-properties.ts';
 
@@ -59,7 +59,7 @@ function toCandidate(
   samples: ReadonlySet<string>,
 ): Candidate {
   const { id, name, status, as_of: asOf, entity_type: entityType, full_address: address } = business;
-  const fictional = samples.has(parseBusinessId(id)?.state ?? '') ? 'fictional sample data' : '';
+  const fictional = isOfSample(samples, id) ? 'fictional sample data' : '';
   return {
     id,
     name,

@@ -155,7 +155,7 @@ describe('the reconciliation service', () => {
         {
           id: BAKERY,
           name: 'Cedar Ridge Bakery, LLC',
-          description: '20191000001, CO, active',
+          description: '20191000001, CO, active (data date unknown)',
           notable: [{ id: '/business', name: 'Business' }],
         },
       ]);

@@ -6,7 +6,7 @@ import { suggestBusinesses } from '../businesses/suggest-businesses/suggest-busi
 import { CompanyMatcher } from '../match/company-matcher.ts';
 import { beginningWith, BUSINESS_TYPE, type NamedId } from './entity-type.ts';
 import { extend, type ExtensionReply, type ExtensionRequest, readBusiness } from './extend.ts';
-import { EXTENSION_PROPERTIES } from './extension-properties.ts';
+import { datedStatus, EXTENSION_PROPERTIES } from './extension-properties.ts';
 import { preview } from './preview.ts';
 import { QUERY_PROPERTIES } from './query-properties.ts';
 import type { ReconciliationQuery } from './read-queries.ts';
@@ -52,10 +52,12 @@ export class Reconciliation {
     const q = prefix.slice(0, TYPED_LENGTH_MAX);
     if (foldWords(q).length === 0 || queryFault(completedQuery(q)) !== undefined) return { result: [] };
     const { data } = await suggestBusinesses(this.services, { q, state: null });
-    const result = data.map(({ id, name, state, status }) => ({
+    const result = data.map(({ id, name, state, status, as_of: asOf }) => ({
       id,
       name,
-      description: [parseBusinessId(id)?.fileNumber, state, status].filter(Boolean).join(', '),
+      description: [parseBusinessId(id)?.fileNumber, state, datedStatus(status, asOf === '' ? null : asOf)]
+        .filter(Boolean)
+        .join(', '),
       notable: [BUSINESS_TYPE],
     }));
     return { result };

@@ -1,5 +1,5 @@
 import { toPerson } from '@registry/contracts-business-registry';
-import type { PersonHit, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
+import type { FoundPerson, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { foldedName, hasAllWords, parseQuery } from '@registry/domain';
 import { type SandboxWorld, toSparse } from '@registry/sandbox';
 
@@ -12,13 +12,13 @@ export function searchSandboxPeople(
   const query = parseQuery(q);
   const wanted = companies.filter(({ state }) => states.length === 0 || states.includes(state));
   const hits = wanted.flatMap((company) =>
-    company.people.flatMap(([name, title]): PersonHit[] => {
+    company.people.flatMap(([name, title]): FoundPerson[] => {
       const business = { ...toSparse(company, hour), as_of: '' };
       const person = toPerson({ name, titles: [title], address: null });
       return hasAllWords(name, query) ? [{ ...person, business }] : [];
     }),
   );
-  const toKey = ({ name, business }: PersonHit): string => `${chooseTier(name, q)} ${name} ${business.id}`;
+  const toKey = ({ name, business }: FoundPerson): string => `${chooseTier(name, q)} ${name} ${business.id}`;
   hits.sort((left, right) => (toKey(left) < toKey(right) ? -1 : 1));
   return { hits: hits.slice(offset, offset + limit), totalCount: hits.length };
 }

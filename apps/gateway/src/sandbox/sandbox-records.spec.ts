@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { RECORD_KINDS, SECTION_KINDS, SECTION_NAMES } from '@registry/domain';
+import { jurisdictionNames, RECORD_KINDS, SECTION_KINDS, SECTION_NAMES } from '@registry/domain';
 import { worldAt } from '@registry/sandbox';
 import { listRecords, listSandboxSection } from './sandbox-records.ts';
 
@@ -29,4 +29,19 @@ it('a record of the sandbox is of a sample, and so are all of its sources', () =
   const rows = listRecords({ matchKeys, minConfidence: 0, validOn: undefined }, worldAt(Date.now()));
   const sources = rows.flatMap(({ source, sources: all }) => [source, ...all.map((one) => one.source)]);
   expect(sources.filter((source) => !source.endsWith('-sample'))).toEqual([]);
+});
+
+it('the records of a company of the sandbox are of its own state, and name no other', () => {
+  const world = worldAt(Date.now());
+  const found = world.companies.flatMap(({ state, fileNumber }) => {
+    const rows = listRecords({ matchKeys: { state, fileNumber }, minConfidence: 0 }, world);
+    return rows.map((row) => ({ state, text: JSON.stringify(row) }));
+  });
+  expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['CO']));
+  const others = found.filter(({ state, text }) => {
+    const named = text.match(/"(?:CO|OR|TX)"|\bus-\w\w(?=\/)|Colorado|Oregon|Texas/g) ?? [];
+    const own = [`"${state}"`, `us-${state.toLowerCase()}`, jurisdictionNames[state]];
+    return named.some((name) => !own.includes(name));
+  });
+  expect(others).toEqual([]);
 });

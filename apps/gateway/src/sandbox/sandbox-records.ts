@@ -17,9 +17,11 @@ import {
 import {
   bySection,
   isSameNumber,
+  jurisdictionNames,
   RECORD_KINDS,
   SECTION_KINDS,
   type SectionName,
+  stateCodes,
   toSampleSlug,
   type StateCode,
 } from '@registry/domain';
@@ -28,12 +30,23 @@ import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompan
 import { screenSandboxCompany } from './clocked/clocked-screening.ts';
 import { exampleRows } from './example-rows.ts';
 
-/** One record of each kind. */
-const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
+/** One record of each kind, as the examples have them: of several states. */
+const examples: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
   ...row,
   source: toSampleSlug(row.source),
   sources: row.sources.map((one) => ({ ...one, source: toSampleSlug(one.source) })),
 }));
+const recordsByState = new Map(stateCodes.map((state) => [state, ofState(state)] as const));
+
+/** The examples as records of one state. */
+function ofState(state: StateCode): readonly RecordRow[] {
+  const text = JSON.stringify(examples)
+    .replaceAll(/"(?:CO|OR|TX)"/g, `"${state}"`)
+    .replaceAll(/Colorado|Oregon|Texas/g, jurisdictionNames[state])
+    .replaceAll(/(?<="us-|"type":")(?:co|or|tx)(?=[/-])/g, state.toLowerCase());
+  return JSON.parse(text) as readonly RecordRow[];
+}
+
 /** Hours after UTC at which a day begins last, as for records of real data. */
 const LAST_ZONE_HOURS = 12;
 
@@ -162,6 +175,7 @@ export function listRecords(
 /** The records of a company; on a test clock those that it has got, as their events show them. */
 function listOwnRecords(company: ShownCompany | undefined): readonly RecordRow[] {
   if (company === undefined) return [];
+  const records = recordsByState.get(company.state) ?? [];
   if (company.hasRecords) return records;
   return records.flatMap((row) => {
     const shown = company.records?.[row.object];

@@ -110,12 +110,13 @@ const replies = new Map<string, MakeReply>([
   })),
   // They are read for the addresses that a screening compares: that of the sandbox knows its hits without.
   replyTo(getCompanies, ({ companies }) => ({ companies: companies.map(() => null) })),
-  replyTo(getDataDates, ({ companies }, world) => ({
-    dates: companies.map((id) => {
+  replyTo(getDataDates, ({ companies }, world) => {
+    const dates = companies.map((id) => {
       const company = findSandboxCompany(id, world.registrations);
       return company === undefined ? null : (company.asOf ?? SANDBOX_SINCE);
-    }),
-  })),
+    });
+    return { dates, personDates: dates };
+  }),
   replyTo(listBusinessEvents, listSandboxEvents),
   replyTo(listDocuments, (request, { registrations }): ListDocumentsReply => {
     requireSandboxCompany(request, registrations);

@@ -16,6 +16,7 @@ import {
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { inOrder } from '../businesses/hit-order.ts';
 import { companiesByRecordNumber } from '../businesses/record-numbers.ts';
 import { mergeReplies } from './merge-replies.ts';
 
@@ -43,7 +44,7 @@ export class Companies {
       await Promise.all(ids.map((q) => this.search({ ...request, q, offset: 0, limit: 1 }))),
       reply,
     );
-    const hits = found.hits.slice(offset, offset + limit);
+    const hits = inOrder(found.hits, request.sort).slice(offset, offset + limit);
     return { ...found, hits: hits.map((hit) => ({ ...hit, matched_on: 'record_number' as const })) };
   }
 

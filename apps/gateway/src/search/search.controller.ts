@@ -59,7 +59,7 @@ export class SearchController {
     description:
       'Returns at most ten companies whose names or officers match the typed text. Order: names equal to the text, names that begin with its first word, the rest, then companies of which only an officer matches. Within each group, active companies and shorter names come first. It is cheaper than a search.',
     response: suggestResult,
-    example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
+    example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, EXAMPLE_CONTEXT),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async suggestCompanies(
@@ -68,6 +68,7 @@ export class SearchController {
   ): Promise<SuggestResult> {
     const reply = await this.services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
     keepOnlySettled(response, reply.indexing);
-    return toSuggestResult(reply, q, this.site.baseUrl);
+    const dates = await this.dates.of(reply.hits, response);
+    return toSuggestResult(reply, q, { baseUrl: this.site.baseUrl, dates });
   }
 }

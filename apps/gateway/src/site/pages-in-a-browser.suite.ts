@@ -141,12 +141,14 @@ export function describePages(browser: Browser): void {
       expect(await pageFlaws(page, `${demo.baseUrl}/`, 'suggestions', arrange)).toEqual([]);
     });
 
-    it('with id, state and standing; the arrow keys choose one, and Enter opens its profile', async () => {
+    it('with id, state, standing and the day of the data; the arrow keys choose one, and Enter opens its profile', async () => {
       await field().pressSequentially('m');
       await isClosed();
       await field().pressSequentially('aple street');
       await options().first().waitFor();
-      expect(await options().first().innerText()).toMatch(/^Maple Street 1 LLC\s+Active\s+CO · us-co-20981000001$/);
+      expect(await options().first().innerText()).toMatch(
+        /^Maple Street 1 LLC\s+Active\s+CO · us-co-20981000001 · data date unknown$/,
+      );
       expect(await chosen().count()).toBe(0);
       for (const [key, at] of [
         ['ArrowDown', 0],

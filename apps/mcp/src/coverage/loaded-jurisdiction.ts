@@ -1,4 +1,5 @@
 import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
+import { counted } from './counted.ts';
 import { dataDay } from './section-coverage.ts';
 
 /** What files with names of companies are usually called. A registry may publish its companies in files of other names. */
@@ -27,8 +28,8 @@ export function companyCount({
 }: Pick<Jurisdiction, 'company_count' | 'sample_company_count'>): string {
   const isMadeUp = sample_company_count > 0;
   return [
-    ...(company_count > 0 || !isMadeUp ? [`${company_count} companies`] : []),
-    ...(isMadeUp ? [`${sample_company_count} fictional sample companies`] : []),
+    ...(company_count > 0 || !isMadeUp ? [counted(company_count, 'company', 'companies')] : []),
+    ...(isMadeUp ? [counted(sample_company_count, 'fictional sample company', 'fictional sample companies')] : []),
   ].join(', ');
 }
 

@@ -13,7 +13,9 @@ interface Page {
 /** `Hits 11 to 20 of 57. Call again with page 3 for more.` */
 export function pageNote(what: string, { data, total_count, page, per_page, has_more }: Page): string {
   if (data.length === 0)
-    return total_count === 0 ? `No ${what}.` : `No ${what} on page ${page}; there are ${total_count}.`;
+    return total_count === 0
+      ? `No ${what}.`
+      : `No ${what} on page ${page}; there ${total_count === 1 ? 'is' : 'are'} ${total_count}.`;
   const first = (page - 1) * per_page + 1;
   const shown = `${what} ${first} to ${first + data.length - 1} of ${total_count}.`;
   return capitalized(has_more ? `${shown} Call again with page ${page + 1} for more.` : shown);

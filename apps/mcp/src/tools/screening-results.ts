@@ -1,3 +1,5 @@
+import { counted } from '../coverage/counted.ts';
+
 /** A result of screening as texts name it. */
 interface ScreeningResult {
   readonly status: string;
@@ -12,5 +14,5 @@ export function screeningResults(hits: number, results: readonly ScreeningResult
   const shown = results.slice(0, shownMax).map(({ status, entity_name: name, list }) => `${status} ${name} (${list})`);
   const more = results.length - shown.length;
   const named = [...shown, ...(more === 0 ? [] : [`and ${more} more`])];
-  return `${hits} hits, ${possible} possible${named.length === 0 ? '' : `: ${named.join(', ')}`}`;
+  return `${counted(hits, 'hit', 'hits')}, ${possible} possible${named.length === 0 ? '' : `: ${named.join(', ')}`}`;
 }

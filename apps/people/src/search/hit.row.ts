@@ -6,7 +6,7 @@ import {
   toSparseBusiness,
   toTitles,
 } from '@registry/contracts-business-registry';
-import type { PersonHit } from '@registry/contracts-people';
+import type { FoundPerson } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { toPlace } from './person-documents.ts';
@@ -44,7 +44,7 @@ export interface HitRow extends CompanyColumns, Record<string, unknown> {
 export const HIT_COLUMNS = `
   p.name AS person_name, p.titles, p.address AS person_address, c.state, c.version, ${COMPANY_COLUMNS.map((column) => `c.${column}`).join(', ')}`;
 
-export function toHit(row: HitRow): PersonHit {
+export function toHit(row: HitRow): FoundPerson {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const business = toSparseBusiness({ ...row, id });
   const { person_name: name, titles, person_address: stored } = row;

@@ -195,13 +195,16 @@ describe.each([
   });
 });
 
-it('a lien of Colorado is without the party and the collateral that an amendment changed or took off', async () => {
+it('a lien of Colorado is without the parties, debtors too, and the collateral that an amendment changed or took off', async () => {
   const records = await RecordsFixture.create();
   try {
     const load = async (files: Readonly<Record<string, readonly Row[]>>) => {
       for (const [file, rows] of Object.entries(files)) await records.loadText(file, writeFile(file, rows));
     };
     const lien = async () => (await records.sections(company({ name: DEBTOR, state: 'CO' }))).sections.liens.rows[0];
+    const debtor = (debtorid: string, organizationname: string, recordstatus: string) => {
+      return { debtorid, fileid: '77000000', organizationname, recordstatus };
+    };
     const party = (spid: string, organizationname: string, recordstatus: string) => {
       return { spid, fileid: '77000000', organizationname, recordstatus };
     };
@@ -216,6 +219,14 @@ it('a lien of Colorado is without the party and the collateral that an amendment
     const changed = [piece('1', 'One oven', 'Inactive'), piece('2', 'One mixer', 'Active')];
     await load({ 'us-co/ucc-secured-parties': assigned, 'us-co/ucc-collateral': changed });
     expect(await lien()).toMatchObject({ secured_parties: ['SECOND BANK'], collateral: 'One mixer' });
+    const [taken, left] = [debtor('D77000000', DEBTOR, 'Inactive'), debtor('2', 'ORCHARD HOLDINGS LLC', 'Active')];
+    await load({ 'us-co/ucc-debtors': [taken, left] });
+    expect(await lien()).toBeUndefined();
+    const { sections } = await records.sections(company({ name: 'ORCHARD HOLDINGS LLC', state: 'CO' }));
+    expect(sections.liens.rows).toMatchObject([{ debtors: ['ORCHARD HOLDINGS LLC'] }]);
+    await load({ 'us-co/ucc-debtors': [taken, debtor('2', 'ORCHARD HOLDINGS LLC', 'Inactive')] });
+    const left2 = await records.sections(company({ name: 'ORCHARD HOLDINGS LLC', state: 'CO' }));
+    expect(left2.sections.liens.rows).toEqual([]);
   } finally {
     await records.destroy();
   }

@@ -181,6 +181,20 @@ describe('the digest of a watchlist', () => {
     expect(toSource(0)).toContain(`Message-ID: <digest-${list}-${day}@registry.example>`);
   });
 
+  it('waits for that of the day before which is just being sent, and repeats none of its events', async () => {
+    const list = await fixture.digestList();
+    await fixture.addEvents(list, 1);
+    const { promise: isTaken, resolve: take } = Promise.withResolvers<void>();
+    const slow = { send: () => isTaken, close: () => undefined };
+    const sending = worker(slow).sendDue(noon, signal);
+    await eventually(async () => (await fixture.rows('SELECT FROM watchlist_digests')).length, 1);
+    await fixture.addEvents(list, 2);
+    expect(await worker().sendDue(nextNoon, signal)).toBe(0);
+    take();
+    expect([await sending, await worker().sendDue(nextNoon, signal)]).toEqual([1, 1]);
+    expect(toSource(0)).toContain('Suppliers: 2 events');
+  });
+
   it('is a file where there is no mail server, as is the notice of a webhook that was disabled', async () => {
     const list = await fixture.digestList();
     const { id } = await fixture.webhookList({ url: 'https://example.com/hooks' });

@@ -33,7 +33,7 @@ export interface DigestEvents {
 
 /**
  * A watchlist has one digest per day, by the key of the table. Its content is decided once. One that was not sent that
- * day stays unsent: the next one has its events too. An event is created when its transaction begins, and numbered later: one before the
+ * day stays unsent: the next one has its events too, and waits while it is just being sent. An event is created when its transaction begins, and numbered later: one before the
  * last number of the digest is in it, also where it began after the end of the day.
  */
 const CLAIM = {
@@ -51,11 +51,13 @@ const CLAIM = {
        WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL AND news.through_sequence IS NOT NULL
          AND NOT EXISTS (SELECT FROM watchlist_digests d
                           WHERE d.watchlist_id = w.id AND d.day = $1 AND (d.sent_at IS NOT NULL OR d.due_at > now()))
+         AND NOT EXISTS (SELECT FROM watchlist_digests d
+                          WHERE d.watchlist_id = w.id AND d.day <> $1 AND d.is_being_sent AND d.sent_at IS NULL AND d.due_at > now())
        ORDER BY w.id LIMIT $3
     ), claimed AS (
-      INSERT INTO watchlist_digests AS d (watchlist_id, day, after_sequence, through_sequence, due_at)
-      SELECT id, $1, after_sequence, through_sequence, now() + ${LEASE_MS} * interval '1 millisecond' FROM due
-      ON CONFLICT (watchlist_id, day) DO UPDATE SET due_at = EXCLUDED.due_at, attempts = d.attempts + 1
+      INSERT INTO watchlist_digests AS d (watchlist_id, day, after_sequence, through_sequence, due_at, is_being_sent)
+      SELECT id, $1, after_sequence, through_sequence, now() + ${LEASE_MS} * interval '1 millisecond', true FROM due
+      ON CONFLICT (watchlist_id, day) DO UPDATE SET due_at = EXCLUDED.due_at, attempts = d.attempts + 1, is_being_sent = true
         WHERE d.sent_at IS NULL AND d.due_at <= now()
       RETURNING *
     )
@@ -73,7 +75,8 @@ const SENT = {
 const FAILED = {
   name: 'digest-failed',
   text: `UPDATE watchlist_digests
-            SET due_at = now() + least(${RETRY_MS_MAX}, ${RETRY_MS_MIN} * 2 ^ least(attempts - 1, 10)) * interval '1 millisecond'
+            SET due_at = now() + least(${RETRY_MS_MAX}, ${RETRY_MS_MIN} * 2 ^ least(attempts - 1, 10)) * interval '1 millisecond',
+                is_being_sent = false
           WHERE watchlist_id = $1 AND day = $2`,
 };
 

@@ -2,6 +2,7 @@ import {
   count,
   described,
   explainedChoice,
+  list,
   objectType,
   publicObject,
   type Shape,
@@ -10,6 +11,7 @@ import {
   time,
   timeOrNull,
 } from '@registry/contracts-message';
+import { registerCoverage } from '@registry/contracts-business-registry';
 import { screenedVerdicts, type ScreenedVerdict, watchlistCoverage } from '@registry/contracts-records-sections';
 import { byQueryField } from '@registry/domain';
 import Type from 'typebox';
@@ -58,6 +60,12 @@ export const batch = publicObject(
     verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),
     columns: Type.Optional(
       described(batchColumns, 'The columns of a CSV that the fields are read from; absent for NDJSON and in events.'),
+    ),
+    register_coverage: Type.Optional(
+      list(
+        registerCoverage,
+        'What was loaded of the registries that the rows were matched with, by state; of a state whose load ended meanwhile each version. Absent until the first row is done.',
+      ),
     ),
     watchlist_coverage: Type.Optional(
       described(

@@ -1,11 +1,15 @@
-import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import { businessIdFields, defineMessage, text } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 
 /** Maximum number of companies per request. */
 export const DATES_AT_ONCE_MAX = 500;
 
-/** `version`: that of the copy that a list shows, where the service of the list says it. */
-const listedCompany = Type.Object({ ...businessIdFields, version: Type.Optional(Type.Integer({ minimum: 1 })) });
+/** `version`: that of the copy that a list shows, where the service of the list says it. `person`: a name on file that the list shows. */
+const listedCompany = Type.Object({
+  ...businessIdFields,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  person: Type.Optional(text(1_000)),
+});
 
 export const getDataDatesRequest = Type.Object({
   companies: Type.Immutable(Type.Array(listedCompany, { maxItems: DATES_AT_ONCE_MAX })),
@@ -19,6 +23,11 @@ export interface GetDataDatesReply {
    * not reached: the newest data say something else.
    */
   readonly dates: readonly (string | null)[];
+  /**
+   * In the order of the request: the date of the data that list the person, the oldest of several; null likewise, and where no person is named.
+   * Absent from services of the version before.
+   */
+  readonly personDates?: readonly (string | null)[];
 }
 
 /** The newest date of the data of companies' registrations, for lists that another service made. */

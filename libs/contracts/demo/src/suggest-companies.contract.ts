@@ -12,12 +12,12 @@ export const suggestCompaniesRequest = Type.Object({
 
 export type SuggestCompaniesRequest = Static<typeof suggestCompaniesRequest>;
 
-const { id, name, status, jurisdiction, sample, profile, ...hit } = companyHit.properties;
+const { id, name, status, as_of, jurisdiction, sample, profile, ...hit } = companyHit.properties;
 const { matched_on, matched_name, matched_titles } = hit;
 
 /** A company that a reader may mean by what was typed so far: with what distinguishes it from others of a like name. */
 const suggestedCompany = publicObject('SuggestedCompany', 'A company whose name or officer matches the typed text.', {
-  ...{ id, name, status, jurisdiction, sample, profile },
+  ...{ id, name, status, as_of, jurisdiction, sample, profile },
   ...{ matched_on, matched_name, matched_titles },
   object: demoObject('suggested_company'),
 });

@@ -9,6 +9,7 @@ import {
   toPerson,
 } from '@registry/contracts-business-registry';
 import {
+  dateOrNull,
   defineMessage,
   described,
   list,
@@ -43,11 +44,15 @@ export const personHit = publicObject(
     name: string('The name as published.', 'JANE Q DOE'),
     titles: list(personTitle, "The person's roles in the company."),
     address: personAddress,
+    as_of: dateOrNull('The date of the data that list the person; `null` if unknown.', '2026-10-31'),
     business: described(sparseBusiness, 'The company that lists the person.'),
   },
 );
 
 export type PersonHit = Shape<typeof personHit>;
+
+/** In replies without the dates of the data, which business-registry knows. */
+export type FoundPerson = Omit<PersonHit, 'as_of'>;
 
 /** A page of people. */
 export const personList = pageOf('PersonList', 'A page of matching people.', personHit, {
@@ -69,8 +74,7 @@ export const personList = pageOf('PersonList', 'A page of matching people.', per
 export type PersonList = Shape<typeof personList>;
 
 export interface SearchPeopleReply {
-  /** Without the date of the data, which business-registry knows. */
-  readonly hits: readonly PersonHit[];
+  readonly hits: readonly FoundPerson[];
   /** The version of the company of each hit, as it is shown. Absent from services of the version before. */
   readonly versions?: readonly number[];
   /** Exact. */

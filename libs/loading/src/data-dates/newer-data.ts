@@ -21,7 +21,7 @@ export interface NewerData {
   readonly loadNos: readonly number[];
   /** Whether one of them states no date and counts as data of the day of its load. */
   readonly isUndated: boolean;
-  /** Rows that a lookup confirmed from then on are newer. ISO 8601 UTC. */
+  /** Rows that a lookup confirmed from then on are newer: after the day of the data, or while the load goes on. ISO 8601 UTC. */
   readonly liveFrom: string;
   /**
    * Time until which rows are confirmed, because a newer complete file has or lacks them; null without such a file. ISO
@@ -32,18 +32,18 @@ export interface NewerData {
   readonly confirmedAsOf: string | null;
 }
 
-/** What of a source is newer than the data of a load; null where nothing can be. */
+/** What of a source is newer than the data of a load, or becomes so by a lookup while it goes on. */
 export async function findNewerData(
   client: PoolClient,
   { sourceNo, loadNo }: { readonly sourceNo: number; readonly loadNo: number },
-): Promise<NewerData | null> {
+): Promise<NewerData> {
   const { rows } = await client.query<NewerData>(
-    `WITH this AS (SELECT ${dataDaySql('l')} AS day FROM loads l WHERE l.load_no = $1), newer AS (
+    `WITH this AS (SELECT ${dataDaySql('l')} AS day, l.started_at FROM loads l WHERE l.load_no = $1), newer AS (
        SELECT l.load_no, l.as_of FROM loads l, this
         WHERE l.source_no = $2 AND l.load_no <> $1 AND l.rows_done > 0 AND ${dataDaySql('l')} > this.day)
      SELECT array(SELECT load_no FROM newer ORDER BY load_no) AS "loadNos",
             EXISTS (SELECT FROM newer WHERE as_of IS NULL) AS "isUndated",
-            to_char(this.day + 1, 'YYYY-MM-DD"T00:00:00Z"') AS "liveFrom",
+            to_char(least((this.day + 1)::timestamp, this.started_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "liveFrom",
             (SELECT to_char(s.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
                FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedUntil",
             (SELECT newer.as_of FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedAsOf"
@@ -52,7 +52,7 @@ export async function findNewerData(
   );
   const [newer] = rows;
   if (newer === undefined) throw new Error(`Load ${loadNo} is not written down.`);
-  return newer.loadNos.length === 0 && newer.liveFrom > new Date().toISOString() ? null : newer;
+  return newer;
 }
 
 /**

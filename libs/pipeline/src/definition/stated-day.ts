@@ -15,10 +15,11 @@ export function readDay(groups: Readonly<Record<string, string | undefined>> | u
   return parseDate(`${full}-${month ?? ''}-${day ?? ''}`, 'YYYY-MM-DD') ?? null;
 }
 
-/** The day so many days after the last of the month before the one of this number, counted from 0. */
+/** The day so many days after the last of the month before the one of this number, counted from 0; null if it is of another year. */
 function dayFrom(year: string, month: number, days: number): string | null {
   const time = Date.UTC(Number(year), month, days);
-  return Number.isNaN(time) ? null : (parseDate(new Date(time).toISOString().slice(0, 10), 'YYYY-MM-DD') ?? null);
+  const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+  return day.startsWith(`${year}-`) ? (parseDate(day, 'YYYY-MM-DD') ?? null) : null;
 }
 
 /** Whether a pattern has groups of a day. */

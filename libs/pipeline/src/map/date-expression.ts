@@ -9,6 +9,11 @@ export type DateExpression = RowReader<string | null>;
 const PLAUSIBLE_FROM = '1600-01-01';
 const PLAUSIBLE_TO = '2199-12-31';
 
+/** Whether a day can be one of a registry's acts. */
+export function isPlausible(day: string): boolean {
+  return day >= PLAUSIBLE_FROM && day <= PLAUSIBLE_TO;
+}
+
 /**
  * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits is used; or `{latest:
  * [columns], format: …}` for the latest day of several columns. An invalid date (0000-00-00, 9999-12-31, 31 February)
@@ -58,7 +63,7 @@ function compileColumn(
     for (const form of formats) {
       const date = parseDate(text, form);
       if (date === undefined) continue;
-      if (date >= PLAUSIBLE_FROM && date <= PLAUSIBLE_TO) return date;
+      if (isPlausible(date)) return date;
       tally.dateOddities.add(`${columnName.text()}: ${date} stands for no date`);
       return null;
     }

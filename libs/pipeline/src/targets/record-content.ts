@@ -37,6 +37,8 @@ export interface ContentReader {
   read(rows: readonly DecodedRow[], tally: LoadTally): RecordContent;
   /** Why the row is not wanted though nothing is wrong with it; null when it is. */
   leftOut(row: DecodedRow): LeftOut | null;
+  /** Whether a name is to be read from the rows: not from that of a party that was taken off, where the description says so. */
+  meansNames(rows: readonly DecodedRow[]): boolean;
   /** Why nobody is named in the rows whom a record could belong to; null when somebody is. */
   namesNobody(rows: readonly DecodedRow[], tally: LoadTally): string | LeftOut | null;
 }
@@ -74,6 +76,7 @@ export function compileContent(
       return found === undefined ? content : { ...content, details: found };
     },
     leftOut,
+    meansNames: (rows) => fields.names === undefined || names(rows, silent, false).isMeant,
     namesNobody(rows, tally) {
       const found = names(rows, tally, false);
       if (found.names.length > 0) return null;

@@ -17,6 +17,8 @@ const keys = ['kind', 'when', 'name', 'splits_dba', 'person', 'addresses'] as co
 /** Whom the rows of a record name. */
 interface NamesFound {
   readonly names: readonly RecordName[];
+  /** Whether a block is meant for any of the rows, going by its `when`. */
+  readonly isMeant: boolean;
   /** Somebody is named who is a natural person. */
   readonly namesPerson: boolean;
   /** A filler stands where somebody would be named. */
@@ -30,6 +32,7 @@ export type NamesReader = (rows: readonly DecodedRow[], tally: LoadTally, withAd
 
 interface NameBlock {
   readonly kind: RecordName['kind'];
+  isMeant(row: DecodedRow): boolean;
   name(row: DecodedRow, tally: LoadTally): string | null;
   isPerson(row: DecodedRow, name: string): boolean;
   addresses(row: DecodedRow, tally: LoadTally): MappedAddress[];
@@ -51,6 +54,8 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
     const collected = new CollectedNames();
     for (const row of rows) {
       for (const block of blocks) {
+        if (!block.isMeant(row)) continue;
+        collected.isMeant = true;
         const published = block.name(row, tally);
         if (published === null) continue;
         const addresses = withAddresses ? block.addresses(row, tally) : [];
@@ -65,13 +70,14 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
     if (collected.longName !== null && withAddresses) tally.remarks.add(LONG_NAME_LEFT_OUT);
     // A second line without the name that it belongs to names nobody.
     const isNamed = collected.names.some(({ kind }) => kind !== 'second');
-    const { namesPerson, hasFiller, longName: tooLong } = collected;
-    return { names: isNamed ? collected.names : [], namesPerson, hasFiller, longName: tooLong };
+    const { isMeant, namesPerson, hasFiller, longName: tooLong } = collected;
+    return { names: isNamed ? collected.names : [], isMeant, namesPerson, hasFiller, longName: tooLong };
   };
 }
 
 class CollectedNames {
   readonly names: RecordName[] = [];
+  isMeant = false;
   namesPerson = false;
   hasFiller = false;
   longName: string | null = null;
@@ -111,12 +117,13 @@ function united(known: readonly MappedAddress[], more: readonly MappedAddress[])
 
 function compileBlock(node: DescribedValue, context: MappingContext): NameBlock {
   const fields = node.fields(keys);
-  const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
+  const isMeant = fields.when ? compileCondition(fields.when, context) : () => true;
   const name = compileText(node.required(fields.name, 'name'), context);
   const addresses = (fields.addresses?.list() ?? []).map((address) => compileAddress(address, context));
   return {
     kind: node.required(fields.kind, 'kind').oneOf(recordNameKinds),
-    name: (row, tally) => (isMeant && !isMeant(row) ? null : name(row, tally)),
+    isMeant,
+    name,
     isPerson: compilePerson(fields.person, context),
     addresses: (row, tally) => addresses.map((address) => address(row, tally)).filter((address) => address !== null),
     splitsDba: fields.splits_dba?.boolean() ?? false,

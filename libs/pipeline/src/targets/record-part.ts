@@ -38,7 +38,7 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
     problem(row, found, tally, rows) {
       const unwanted = content.leftOut(row);
       if (unwanted !== null) return unwanted;
-      const nobody = content.givesNames ? content.namesNobody(rows, tally) : null;
+      const nobody = content.givesNames && content.meansNames(rows) ? content.namesNobody(rows, tally) : null;
       // A row that makes a record may leave it to others to say whom it is about.
       const isNeeded = nobody instanceof LeftOut || !fields.makes;
       let problem = keyProblem(found) ?? (isNeeded ? nobody : null);

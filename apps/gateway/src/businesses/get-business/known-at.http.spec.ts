@@ -42,6 +42,16 @@ describe('known_at', () => {
     expect(document.departures(operation, response)).toEqual([]);
   });
 
+  it('200: an empty time is none, so callers keep the response by its ETag', async () => {
+    const [plain, blank] = await Promise.all([get(COMPANY), get(`${COMPANY}?known_at=&valid_on=`)]);
+    expect([blank.text, blank.headers['cache-control'], blank.headers.etag]).toEqual([
+      plain.text,
+      plain.headers['cache-control'],
+      plain.headers.etag,
+    ]);
+    expect(blank.headers.etag).toMatch(/^W\/"/);
+  });
+
   it('200: without records', async () => {
     const time = past();
     const { as_known_at: asKnownAt, ...then } = await got(`${COMPANY}?sparse=true&known_at=${time}`);

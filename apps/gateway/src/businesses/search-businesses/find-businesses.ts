@@ -1,13 +1,16 @@
 import {
   type BusinessHit,
+  getBusiness,
   liveSearch,
   type LiveSearchRequest,
   searchBusinesses,
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
+import { parseBusinessId } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { byRelevance, newestFirst } from '../hit-order.ts';
 import { companiesByRecordNumber } from '../record-numbers.ts';
 import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
@@ -36,7 +39,7 @@ async function orByRecordNumber(
 ): Promise<SearchBusinessesReply> {
   const found = await search;
   if (found.totalCount > 0 && found.hits[0]?.matched_on !== 'similar_name') return found;
-  const all = await findByRecordNumber(services, query);
+  const all = await sorted(services, query, await findByRecordNumber(services, query));
   const hits = query.group === 'entity' ? firstOfEntities(all) : all;
   if (hits.length === 0) return found;
   const { offset, limit } = query.window;
@@ -54,6 +57,29 @@ export async function findByRecordNumber(
   );
   const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
   return hits.map((hit) => ({ ...hit, matched_on: 'record_number' }));
+}
+
+/** In the order that the query wants. Hits have no date of registration, so it is read of each: they are few. */
+async function sorted(
+  services: MessageClient,
+  { sort }: SearchBusinessesQuery,
+  hits: readonly BusinessHit[],
+): Promise<readonly BusinessHit[]> {
+  if (sort === 'relevance' || hits.length < 2) return byRelevance(hits);
+  const dates = await Promise.all(hits.map(({ id }) => readRegistrationDate(services, id)));
+  const byId = new Map(hits.map(({ id }, at) => [id, dates[at] ?? null] as const));
+  return newestFirst(hits, ({ id }) => byId.get(id) ?? null);
+}
+
+async function readRegistrationDate(services: MessageClient, id: string): Promise<string | null> {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) return null;
+  const { business } = await services.call(getBusiness, { ...parts, withMatchKeys: false });
+  const [date = null] = business.registrations
+    .flatMap((one) => one.registration_date ?? [])
+    .sort()
+    .toReversed();
+  return date;
 }
 
 /** Registrations of one entity, each with a record of that number. */

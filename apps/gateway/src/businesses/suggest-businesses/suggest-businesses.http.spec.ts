@@ -32,9 +32,16 @@ describe('GET /v1/suggest', () => {
           matched_name: 'Cedar Ridge Bakery, LLC',
           state: 'CO',
           status: 'active',
+          as_of: '',
         },
       ],
     });
+  });
+
+  it('200: the standing is that of the date of the data, where the source states it', async () => {
+    const sandbox = await gateway.makeKey({}, 'sandbox');
+    const { data } = JSON.parse((await suggest('?q=tidewater', { 'x-api-key': sandbox })).text);
+    expect(data[0]).toMatchObject({ status: 'active', as_of: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   });
 
   it.each([

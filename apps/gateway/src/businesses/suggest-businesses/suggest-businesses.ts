@@ -31,7 +31,7 @@ export function toSuggestedBusinesses(hits: readonly BusinessHit[]): SuggestedBu
   return { object: 'list', data: hits.map(toSuggestedBusiness) };
 }
 
-function toSuggestedBusiness({ id, name, matched_name, status }: BusinessHit): SuggestedBusiness {
+function toSuggestedBusiness({ id, name, matched_name, status, as_of }: BusinessHit): SuggestedBusiness {
   const state = parseBusinessId(id)?.state ?? '';
   return {
     object: 'suggested_business',
@@ -40,5 +40,6 @@ function toSuggestedBusiness({ id, name, matched_name, status }: BusinessHit): S
     matched_name: matched_name === '' ? name : matched_name,
     state,
     status,
+    as_of,
   };
 }

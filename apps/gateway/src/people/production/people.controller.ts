@@ -1,12 +1,18 @@
 import { Controller, Query } from '@nestjs/common';
 import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import { type IndexingProgress, indexingText } from '@registry/contracts-feed';
-import { type PersonHit, type PersonList, personList, searchPeople } from '@registry/contracts-people';
+import {
+  type FoundPerson,
+  type PersonHit,
+  type PersonList,
+  personList,
+  searchPeople,
+} from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { DataDates } from '../../businesses/data-dates.ts';
+import { DataDates, type PersonDates } from '../../businesses/data-dates.ts';
 import { readLoadedRegisters } from '../../businesses/register-coverage.ts';
 import { withFallback } from '../../businesses/live-requests.ts';
 import { toList } from '@registry/http-frame/parameters/list.dto';
@@ -29,7 +35,7 @@ export class PeopleController {
     response: personList,
     example: {
       ...toList(
-        searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),
+        searchPeople.example.reply.hits.map((hit) => dated(hit, { company: '2026-10-31', person: '2026-10-31' })),
         1,
         { page: 1, per_page: 30 },
       ),
@@ -45,8 +51,10 @@ export class PeopleController {
       this.services.call(searchPeople, { q, states, ...window }),
       withFallback(readLoadedRegisters(this.services, states), undefined),
     ]);
-    const dates = await this.dates.of(hits.map(({ business: { id } }, at) => ({ id, version: versions[at] })));
-    const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
+    const dates = await this.dates.ofPeople(
+      hits.map(({ name, business: { id } }, at) => ({ id, version: versions[at], person: name })),
+    );
+    const people = hits.map((hit, at) => dated(hit, dates[at] ?? { company: null, person: null }));
     return {
       ...toList(people, totalCount, query),
       suggestions: { q: suggestions },
@@ -66,7 +74,7 @@ function ofPeople(coverage: RegisterCoverage, indexing: IndexingProgress | undef
   return { ...coverage, status: 'partial', scope, ...(indexing === undefined ? {} : { indexing }) };
 }
 
-/** The people service does not know the date of the data of a company. */
-function dated({ business, ...person }: PersonHit, asOf: string): PersonHit {
-  return { ...person, business: { ...business, as_of: asOf } };
+/** The people service does not know the dates of the data. */
+function dated({ business, ...hit }: FoundPerson, { company, person }: PersonDates): PersonHit {
+  return { ...hit, as_of: person, business: { ...business, as_of: company ?? '' } };
 }

@@ -31,6 +31,7 @@ describe('GET /v1/people', () => {
             name: 'Jane Q Doe',
             titles: [{ object: 'person_title', title: 'Registered Agent' }],
             address: null,
+            as_of: null,
             business: {
               object: 'business',
               id: 'us-co-20191000001',

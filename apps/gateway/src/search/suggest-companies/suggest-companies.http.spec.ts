@@ -34,6 +34,7 @@ describe('GET /v1/suggest of the demo', () => {
           ...{ matched_on: 'name', matched_name: 'Cedar Ridge Bakery, LLC', matched_titles: [] },
           jurisdiction: 'us-co',
           status: 'active',
+          as_of: null,
           sample: false,
           profile: '/companies/us-co-20191000001',
         },

@@ -1,10 +1,11 @@
 import type { SuggestCompaniesReply, SuggestResult } from '@registry/contracts-demo';
 import { profileUrl } from '../../addresses/base-url.ts';
+import type { CompanyContext } from '../company.mapper.ts';
 
 export function toSuggestResult(
   { hits, indexing }: SuggestCompaniesReply,
   query: string,
-  baseUrl: string,
+  { baseUrl, dates }: CompanyContext,
 ): SuggestResult {
   return {
     object: 'suggest_result',
@@ -16,6 +17,7 @@ export function toSuggestResult(
       ...{ matched_on, matched_name, matched_titles },
       jurisdiction,
       status,
+      as_of: dates.get(id) ?? null,
       sample,
       profile: profileUrl(baseUrl, id),
     })),

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Business } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { type BusinessIdParts, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { DifferenceReader } from '../../businesses/list-differences/difference-reader.ts';
 import { ListDifferencesQuery } from '../../businesses/list-differences/list-differences.query.dto.ts';
@@ -15,6 +15,7 @@ import { DataDates } from '../../businesses/data-dates.ts';
 import { Companies } from '../../search/companies.ts';
 import { connectedCompanies } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
+import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
 import { companyActions } from './company-actions.ts';
@@ -52,16 +53,16 @@ export class CompanyPageRoutes {
   ): Promise<string> {
     const profile = await this.#read(id, reply);
     const { business, company } = profile;
-    const isSample = company.company.sample;
+    const { sample } = company.company;
     const path = profileUrl('', business.id);
     return this.pages.show(reply, {
       title: business.name,
       description: profileDescription(profile),
-      path: isSample ? undefined : path,
+      path: sample ? undefined : path,
       hasQuickSearch: true,
-      showsSample: isSample,
+      showsSample: sample,
       main: companyMain(profile, this.sources, companyActions(business, this.pages.site)),
-      ...(isSample ? {} : { jsonLd: organization(profile, `${this.pages.site.baseUrl}${path}`) }),
+      ...(sample ? {} : { jsonLd: organization(profile, `${this.pages.site.baseUrl}${path}`) }),
     });
   }
 
@@ -89,7 +90,7 @@ export class CompanyPageRoutes {
       title: `People of ${business.name}`,
       description: `Registered agents and officers of ${business.name}, as its registry lists them.`,
       hasQuickSearch: true,
-      showsSample: isSampleOf(business),
+      showsSample: isSample(business),
       main: companyPeopleMain(business, number, perPage, window),
     });
   }
@@ -107,7 +108,7 @@ export class CompanyPageRoutes {
       title: `What was known of ${business.name}`,
       description: `What was known of ${business.name} at two times, with the differences marked.`,
       hasQuickSearch: true,
-      showsSample: isSampleOf(business),
+      showsSample: isSample(business),
       main: differencePage(compared, { from: from.slice(0, 10), to: to?.slice(0, 10) ?? '' }),
     });
   }
@@ -125,7 +126,7 @@ export class CompanyPageRoutes {
       title: `${SECTION_TITLES[section]} of ${business.name}`,
       description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
       hasQuickSearch: true,
-      showsSample: isSampleOf(business),
+      showsSample: isSample(business),
       main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
     });
   }
@@ -169,9 +170,4 @@ export class CompanyPageRoutes {
 
 function download(name: string, type: string): Readonly<Record<string, string>> {
   return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
-}
-
-/** Whether a company is fictional: its registration is of a sample. */
-function isSampleOf({ registrations }: Pick<Business, 'registrations'>): boolean {
-  return registrations.some(({ source }) => isSampleSlug(source));
 }

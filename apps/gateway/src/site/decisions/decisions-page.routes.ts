@@ -6,6 +6,7 @@ import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@regist
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
+import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { DecideRecordDto, DecideResultDto } from '../../decisions/decision.dto.ts';
 import { RecordDecisions } from '../../decisions/record-decisions.ts';
@@ -104,7 +105,7 @@ export class DecisionsPageRoutes {
   async #show(reply: FastifyReply, key: KnownKey, id: BusinessIdParts, refusal: string | null = null): Promise<string> {
     const business = await this.reader.readFor(key, id, SHOWN_CONFIDENCE);
     const main = decisionsMain(business, this.sources, refusal);
-    return sendPage(this.pages, reply, 'decisions', `Decisions on ${business.name}`, main);
+    return sendPage(this.pages, reply, 'decisions', `Decisions on ${business.name}`, main, isSample(business));
   }
 
   #showSignIn(reply: FastifyReply, company: string, refusal: string | null): Promise<string> {

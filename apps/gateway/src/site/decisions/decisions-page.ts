@@ -1,11 +1,13 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { profileUrl } from '../../addresses/base-url.ts';
+import { isSample } from '../../businesses/samples.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { stateName } from '../company/company-page.ts';
 import { recordFacts } from '../company/records/record-facts.ts';
 import { recordSections } from '../company/records/record-sections.ts';
 import { screeningSection } from '../company/screening-section.ts';
 import { type Html, html } from '../layout/html.ts';
+import { SAMPLE_BADGE } from '../layout/parts.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import { decisionForm } from './decision-form.ts';
 
@@ -20,6 +22,7 @@ export function decisionsMain(business: Business, sources: PublishedSources, ref
       <h1>Decisions on ${name}</h1>
       ${signOutForm('/decisions')}
     </div>
+    ${isSample(business) ? html`<p class="badges">${SAMPLE_BADGE}</p>` : ''}
     <p class="lead">
       Decide which screening results and records are about the company. Only your workspace sees its decisions.
       <a href="${profileUrl('', id)}">Public profile</a>

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, Streamab
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
-import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { started, streamTexts } from '../../lists/stream-texts.ts';
@@ -10,7 +9,6 @@ import { batchResults } from '../../batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-batch.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
-import { listSampleStates } from '../../match/sample-states.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
 import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
@@ -111,11 +109,8 @@ export class BatchPageRoutes {
   }
 
   /** Those of the states of candidates: a batch keeps no coverage. */
-  async #listSampleStates({ results }: BatchPart): Promise<ReadonlySet<string>> {
-    const ids = results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id));
-    const states = new Set(ids.flatMap((id) => parseBusinessId(id)?.state ?? []));
-    if (states.size === 0) return states;
-    return listSampleStates((await this.loaded.registers([...states])).coverage ?? []);
+  #listSampleStates({ results }: BatchPart): Promise<ReadonlySet<string>> {
+    return this.loaded.sampleStates(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)));
   }
 
   #show(reply: FastifyReply, main: Html, showsSample = false): Promise<string> {

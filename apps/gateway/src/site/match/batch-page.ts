@@ -1,5 +1,6 @@
 import type { Batch } from '@registry/contracts-batches';
 import type { ScreenedVerdict } from '@registry/contracts-records-sections';
+import { jurisdictionNames } from '@registry/domain';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
@@ -20,6 +21,7 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
     ${isAtWork(batch) ? html`<p><progress max="${rows}" value="${done}" aria-label="Matched rows"></progress></p>` : ''}
     ${done === 0 ? '' : showRows(id, verdicts, options)}
     <p class="facts">Only companies of <a href="/coverage">what is loaded</a> are found.</p>
+    ${(batch.register_coverage ?? []).length === 0 ? '' : matchedWith(batch.register_coverage ?? [])}
     <p class="actions">
       ${
         isAtWork(batch)
@@ -30,6 +32,20 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
     </p>
     ${part.results.length === 0 ? '' : rowsForm(id, part, options)}
     <p class="facts">The list and its results are deleted ${moment(expires_at)}.</p>`;
+}
+
+/** What was loaded when the rows were matched: it may be more now. */
+function matchedWith(registers: NonNullable<Batch['register_coverage']>): Html {
+  return html`<details>
+    <summary>Matched with registries as they were loaded then</summary>
+    <ul class="plain">
+      ${registers.map(({ state, status, scope, sources }) => {
+        const dates = sources.map(({ source, as_of: asOf }) => `${source} (${asOf ?? 'date unknown'})`).join(', ');
+        const extent = status === 'covered' ? 'all of it' : status === 'partial' ? (scope ?? 'a part') : 'not loaded';
+        return html`<li>${jurisdictionNames[state]}: ${extent}${dates === '' ? '' : `; ${dates}`}</li>`;
+      })}
+    </ul>
+  </details>`;
 }
 
 /** Without lists nothing was screened: that is not the same as no hits. */

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listProblem } from '../../lists/list-problem.ts';
 import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
-import { listSampleStates } from '../../match/sample-states.ts';
+import { listSampleStates } from '../../businesses/samples.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
 import { QueryLimits } from '../../match/query-limits.ts';

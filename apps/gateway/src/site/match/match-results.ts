@@ -1,12 +1,12 @@
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import type { CountedResult, ScreenedVerdict } from '@registry/contracts-records-sections';
-import { parseBusinessId, type QueryField } from '@registry/domain';
+import type { QueryField } from '@registry/domain';
 import type { ListRows } from '../../lists/list-rows.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import type { ShownResult } from '../../batches/workspace-batches.ts';
-import { listSampleStates } from '../../match/sample-states.ts';
+import { isOfSample, listSampleStates } from '../../businesses/samples.ts';
 import { searchedNote } from '../search/register-notes.ts';
 import type { ListPart } from './list-batches.ts';
 import { choiceName, columnName, FIELD_LABELS, type MatchForm } from './match-page.ts';
@@ -133,7 +133,7 @@ function choice(
   return html`<label>
       <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
       <a href="${profileUrl('', id)}">${name}</a>
-      ${statusBadge(status, asOf === '' ? null : asOf)}${samples.has(parseBusinessId(id)?.state ?? '') ? SAMPLE_BADGE : ''}
+      ${statusBadge(status, asOf === '' ? null : asOf)}${isOfSample(samples, id) ? SAMPLE_BADGE : ''}
       <strong>${percent(confidence)}</strong>
     </label>
     <p class="facts">

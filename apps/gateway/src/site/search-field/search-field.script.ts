@@ -12,6 +12,7 @@ interface SuggestedCompany {
   readonly matched_titles: readonly string[];
   readonly jurisdiction: string;
   readonly status: string;
+  readonly as_of: string | null;
   readonly sample: boolean;
 }
 
@@ -20,6 +21,9 @@ const PAUSE_MS = 150;
 const TYPED_MIN = 2;
 /** Requests of an address that are left for pages: suggestions are not to cost a reader the search itself. */
 const LEFT_FOR_PAGES = 10;
+
+/** As the pages show dates. */
+const DATES = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const LIST_ID = 'suggestions';
 const ACTIVE = 'aria-activedescendant';
@@ -158,9 +162,11 @@ function option(company: SuggestedCompany, at: number): HTMLElement {
     matched_titles: titles,
     jurisdiction,
     status,
+    as_of: asOf,
     sample,
   } = company;
   const facts = [jurisdiction.slice(-2).toUpperCase(), id];
+  facts.push(asOf === null ? 'data date unknown' : `data of ${DATES.format(new Date(asOf))}`);
   if (matched_on === 'officer') facts.push(`${titles.join(', ')}: ${matchedName}`);
   else if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`);
   const badges = element('span', '');

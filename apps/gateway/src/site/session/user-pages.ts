@@ -19,8 +19,9 @@ export function sendPage(
   section: keyof typeof DESCRIPTIONS,
   title: string,
   main: Html,
+  showsSample = false,
 ): Promise<string> {
-  return pages.show(reply, { title, description: DESCRIPTIONS[section], section, main });
+  return pages.show(reply, { title, description: DESCRIPTIONS[section], section, showsSample, main });
 }
 
 /** The idempotency key of a form, so that submitting it twice acts once. */

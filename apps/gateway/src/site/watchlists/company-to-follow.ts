@@ -7,6 +7,8 @@ import type { WatchlistKey, Watchlists } from '../../watchlists/watchlists.ts';
 export interface CompanyToFollow {
   readonly id: string;
   readonly name: string;
+  /** Whether it is fictional. */
+  readonly sample: boolean;
   /** The watchlists that follow it. */
   readonly followedBy: ReadonlySet<string>;
 }
@@ -26,7 +28,7 @@ export async function findCompanyToFollow(
       watchlists.listFollowed(workspaceId, [id]),
     ]);
     const followedBy = new Set(followed.map(({ watchlistId }) => watchlistId));
-    return { id: company.id, name: company.name, followedBy };
+    return { id: company.id, name: company.name, sample: company.sample, followedBy };
   } catch (error) {
     if (error instanceof AppError && error.code === codes.business.notFound) return null;
     throw error;

@@ -120,7 +120,7 @@ export class WatchlistsPageRoutes {
     const pages = Math.ceil(totalCount / SHOWN);
     const view = { watchlists, totalCount, page, pages, follow, unknownId };
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
-    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
+    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main, follow?.sample);
   }
 }
 

@@ -1,7 +1,7 @@
 import { NAME_LENGTH_MAX, URL_LENGTH_MAX, type Watchlist } from '@registry/contracts-watchlist';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { counted, number, pager, time } from '../layout/parts.ts';
+import { counted, number, pager, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import { actionForm } from './action-form.ts';
 import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
@@ -66,9 +66,10 @@ function unknownNote(id: string): Html {
   </p>`;
 }
 
-function followNote({ id, name }: CompanyToFollow, totalCount: number): Html {
+function followNote({ id, name, sample }: CompanyToFollow, totalCount: number): Html {
   const how = totalCount === 0 ? 'Create a watchlist, then follow it.' : 'Choose a watchlist for it.';
-  return html`<p class="lead">Follow <a href="${profileUrl('', id)}">${name}</a>. ${how}</p>`;
+  const link = html`<a href="${profileUrl('', id)}">${name}</a>${sample ? html` ${SAMPLE_BADGE}` : ''}`;
+  return html`<p class="lead">Follow ${link}. ${how}</p>`;
 }
 
 function watchlistItem(watchlist: Watchlist, follow: CompanyToFollow | null): Html {

@@ -103,8 +103,8 @@ describe('NoticeSender', () => {
     await sender().send();
     await use(10);
     await sender().send();
-    expect(subjects()).toEqual(['80% of the daily limit of Acme is used']);
-    expect(sent[0]?.text).toContain('used 8 of 10 requests today');
+    expect(subjects()).toEqual([expect.stringMatching(/^80% of the limit of Acme for \d{4}-\d{2}-\d{2} is used$/)]);
+    expect(sent[0]?.text).toMatch(/used 8 of 10 requests of \d{4}-\d{2}-\d{2} \(UTC\)\./);
   });
 
   it('says to each workspace what it has to say, also where an address refuses its notice', async () => {

@@ -20,17 +20,17 @@ const DUE = {
   text: `
     WITH due AS (
       SELECT k.workspace_id, CASE WHEN k.expires_at < now() + interval '3 days' THEN 'key_expires_3' ELSE 'key_expires_14' END AS kind,
-             k.prefix AS subject, k.prefix, k.label AS name, k.expires_at AS "expiresAt", NULL::int AS used, NULL::int AS "dailyLimit"
+             k.prefix AS subject, k.prefix, k.label AS name, k.expires_at AS "expiresAt", NULL AS day, NULL::int AS used, NULL::int AS "dailyLimit"
         FROM api_keys k
        WHERE k.expires_at > now() AND k.expires_at < now() + interval '14 days' AND k.revoked_at IS NULL
          AND NOT EXISTS (SELECT FROM api_keys o WHERE o.rotated_from = k.id)
       UNION ALL
-      SELECT k.workspace_id, 'limit_80', k.prefix || ' ' || u.day, k.prefix, k.label, NULL, u.used, k.daily_limit
+      SELECT k.workspace_id, 'limit_80', k.prefix || ' ' || u.day, k.prefix, k.label, NULL, to_char(u.day, 'YYYY-MM-DD'), u.used, k.daily_limit
         FROM key_usage u JOIN api_keys k ON k.id = u.key_id
        WHERE u.day = (now() AT TIME ZONE 'UTC')::date AND u.used >= k.daily_limit * ${LIMIT_SHARE}
     )
     SELECT d.workspace_id AS "workspaceId", w.name AS workspace, w.contact_email AS email, d.kind, d.subject, d.prefix, d.name,
-           d."expiresAt", d.used, d."dailyLimit"
+           d."expiresAt", d.day, d.used, d."dailyLimit"
       FROM due d JOIN workspaces w ON w.id = d.workspace_id
      WHERE w.contact_email IS NOT NULL
        AND NOT EXISTS (SELECT FROM workspace_notices n

@@ -8,21 +8,23 @@ export interface DueNotice {
   readonly prefix: string;
   readonly name: string | null;
   readonly expiresAt: Date | null;
+  /** The day, in UTC, of which a limit is nearly used up. YYYY-MM-DD. */
+  readonly day: string | null;
   readonly used: number | null;
   readonly dailyLimit: number | null;
 }
 
 /** What a notice says. */
 export function noticeText(notice: DueNotice): { readonly subject: string; readonly text: string } {
-  const { workspace, prefix, name, expiresAt, used, dailyLimit, kind } = notice;
+  const { workspace, prefix, name, expiresAt, day, used, dailyLimit, kind } = notice;
   const key = `brk_${prefix}…${name === null ? '' : ` (${name})`}`;
   if (kind === 'limit_80') {
     const [counted, limit] = [used ?? 0, dailyLimit ?? 0].map((value) => value.toLocaleString('en-US'));
     return {
-      subject: `80% of the daily limit of ${workspace} is used`.replaceAll(/\s+/g, ' '),
+      subject: `80% of the limit of ${workspace} for ${day} is used`.replaceAll(/\s+/g, ' '),
       text: [
-        `The API key ${key} of the workspace ${workspace}, and the keys that share its limit, used ${counted} of ${limit} requests today.`,
-        'At the limit requests get 403 until 00:00 UTC.',
+        `The API key ${key} of the workspace ${workspace}, and the keys that share its limit, used ${counted} of ${limit} requests of ${day} (UTC).`,
+        'At the limit requests get 403 until that day ends at 00:00 UTC.',
         '',
         'GET /v1/workspace/usage?days=1, and the page /workspace, list what used it by key and endpoint.',
         '',

@@ -26,7 +26,7 @@ export const searchPeople = defineTool<SearchPeople>({
   required: ['q'],
   output: listOutput(
     {
-      ...texts('name', 'address'),
+      ...texts('name', 'address', 'as_of'),
       ...listMembers('array', 'titles'),
       ...listMembers('object', 'business'),
     },
@@ -34,10 +34,11 @@ export const searchPeople = defineTool<SearchPeople>({
   ),
   respond: async (args, { api, coverage }) => {
     const { reply } = await api.call('searchPeople', { ...args, per_page: ROWS_MAX });
-    const people = reply.data.map(({ name, titles, address, business }) => ({
+    const people = reply.data.map(({ name, titles, address, as_of: asOf, business }) => ({
       name,
       titles: titles.map(({ title }) => title),
       address: address?.full_address ?? '',
+      as_of: asOf ?? '',
       business: companyHit(business),
     }));
     const states = people.map(({ business }) => readHitState(business));
@@ -49,8 +50,12 @@ export const searchPeople = defineTool<SearchPeople>({
     ]
       .filter((text) => text !== '')
       .join(' ');
-    const lines = people.map(({ name, titles, address, business }) =>
-      factsLine(`${name}, ${titles.join(', ')} of ${companyLine(business)}`, labelled('on file at', address)),
+    const lines = people.map(({ name, titles, address, as_of: asOf, business }) =>
+      factsLine(
+        `${name}, ${titles.join(', ')} of ${companyLine(business)}`,
+        labelled('on file at', address),
+        labelled('person listed in data of', asOf),
+      ),
     );
     const { total_count, page, has_more } = reply;
     return {

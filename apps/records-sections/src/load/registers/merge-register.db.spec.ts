@@ -99,6 +99,18 @@ describe('a record that several sources of a register publish', () => {
     expect(await records.rows('SELECT record_count AS count FROM subjects WHERE NOT is_trade')).toEqual([{ count: 1 }]);
   });
 
+  it('has no end of older data that had passed by the day of newer data, which do not repeat it', async () => {
+    const past: Made = { status: 'ACTIVE', expires: '2026-05-01' };
+    await load(EXPORT, [license('L1', past)], '2026-04-18');
+    await load(WEEKLY, [license('L1', { status: 'ACTIVE' })], '2026-05-23');
+    expect(await one()).toMatchObject({
+      ...{ status: 'ACTIVE', expiration_date: null, is_expired: null },
+      sources: [{ differs: {} }, { differs: { expiration_date: '2026-05-01' }, fills: [] }],
+    });
+    await load(WEEKLY, [license('L1', { status: 'ACTIVE', expires: '2026-05-20' })], '2026-05-24');
+    expect(await one()).toMatchObject({ expiration_date: '2026-05-20', is_expired: true });
+  });
+
   it('has a status that only older data state as of those data, on each day', async () => {
     const dated = (made: Made) => ({ ...license('L1', made), date: '2026-01-01' });
     await load(EXPORT, [dated(april)], '2026-04-18');

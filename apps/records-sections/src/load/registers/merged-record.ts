@@ -44,7 +44,10 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   const [newest, ...older] = ordered;
   if (newest === undefined) return undefined;
   const alike = [newest, ...older.filter(({ mapped }) => isSameHolder(newest.mapped.subject, mapped.subject))];
-  const stated = alike.map(({ mapped: { head, date } }) => ({ ...head, date }));
+  const stated = alike.map((version) => {
+    const { head, date } = version.mapped;
+    return { ...(version === newest ? head : withoutPastEnd(head, newest)), date };
+  });
   const [fields, places] = [filled(stated), listPlaces(stated)];
   const { date, ...head } = fields as RecordHead & { readonly date: string | null };
   const details = alike.flatMap(({ mapped }) => mapped.details ?? []);
@@ -67,6 +70,15 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
       details: alike.includes(version) ? version.mapped.details : undefined,
     })),
   };
+}
+
+/**
+ * The fields of a version, without an end that had passed on the day of the newest data: these list the record and do not repeat it, so it
+ * may have been renewed. Some agencies put a sign in the place of an end that they do not publish.
+ */
+function withoutPastEnd(head: RecordHead, { day }: Version): RecordHead {
+  if (!('expiration_date' in head) || head.expiration_date === null || head.expiration_date >= day) return head;
+  return { ...head, expiration_date: null };
 }
 
 /** Of data of one day those of the source whose slug comes last, so that the order of loads does not matter. */

@@ -1,5 +1,7 @@
 import { list, objectType, publicObject, type Shape, string } from '@registry/contracts-message';
-import { status } from './sparse-business.ts';
+import { sparseBusiness } from './sparse-business.ts';
+
+const { status, as_of } = sparseBusiness.properties;
 
 /** A company that a reader may mean by what was typed so far. */
 const suggestedBusiness = publicObject('SuggestedBusiness', 'A business whose name or number matches the typed text.', {
@@ -9,6 +11,7 @@ const suggestedBusiness = publicObject('SuggestedBusiness', 'A business whose na
   matched_name: string('The name that matched: a legal, former or trade name.', 'CEDAR RIDGE BAKERY, LLC'),
   state: string('Two-letter code of the state of registration.', 'OR'),
   status,
+  as_of,
 });
 
 /** At most ten, without pages. */

@@ -8,6 +8,7 @@ import {
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
+import { isPlausible } from '../../map/date-expression.ts';
 import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileText, regularExpression } from '../../map/text-expression.ts';
 
@@ -48,12 +49,15 @@ function compileBlock(node: DescribedValue, context: MappingContext): RowReader<
     });
 }
 
-/** Null, and counted, if it is not a day. */
+/** Null, and counted, if it is not a day or a filler such as 9999-12-31. */
 function readDay(text: string | undefined, format: DateFormat | undefined, tally: LoadTally): string | null {
   if (text === undefined || format === undefined) return null;
   const day = parseDate(text, format);
-  if (day === undefined) tally.dateOddities.add(`certifications: ${JSON.stringify(text)} is not a date`);
-  return day ?? null;
+  if (day !== undefined && isPlausible(day)) return day;
+  tally.dateOddities.add(
+    `certifications: ${JSON.stringify(text)} ${day === undefined ? 'is not a' : 'stands for no'} date`,
+  );
+  return null;
 }
 
 function readPattern(node: DescribedValue): RegExp {

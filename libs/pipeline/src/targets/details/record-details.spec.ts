@@ -44,6 +44,11 @@ describe('what a record says of how its holder is reached', () => {
     const { values, tally } = await read('77,Cedar Bakery LLC,A620271399,,CO,,,,\n');
     expect(values[0]).toMatchObject({ details: { certifications: [{ exit: null }] } });
     expect(tally.dateOddities.list()).toEqual([{ value: 'certifications: "20271399" is not a date', count: 1 }]);
+    const filler = await read('77,Cedar Bakery LLC,A699991231,,CO,,,,\n');
+    expect(filler.values[0]).toMatchObject({ details: { certifications: [{ exit: null }] } });
+    expect(filler.tally.dateOddities.list()).toEqual([
+      { value: 'certifications: "99991231" stands for no date', count: 1 },
+    ]);
   });
 
   it('is nothing for a natural person, also one with a trade name or an EIN', async () => {

@@ -4,6 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { DataDates } from '../../../businesses/data-dates.ts';
+import { withFallback } from '../../../businesses/live-requests.ts';
+import { LoadedData } from '../../../jurisdictions/loaded-data.ts';
 import { searchRequest } from '../../../search/search-companies/search-companies.query.dto.ts';
 import { Companies } from '../../../search/companies.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
@@ -33,6 +35,7 @@ export class WatchlistPageRoutes {
     private readonly companies: Companies,
     private readonly session: WorkspaceSession,
     private readonly dates: DataDates,
+    private readonly loaded: LoadedData,
     private readonly pages: SitePages,
   ) {}
 
@@ -113,9 +116,11 @@ export class WatchlistPageRoutes {
       query === undefined || q === '' ? null : this.companies.search({ ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
     const ids = found?.hits.map(({ id }) => id) ?? [];
-    const [dates, followed] = await Promise.all([
+    const shown = [...entities.map(({ entity_id: id }) => id), ...events.flatMap(({ data }) => data.entity_id ?? [])];
+    const [dates, followed, samples] = await Promise.all([
       this.dates.of(found?.hits ?? []),
       findFollowed(this.watchlists, of, ids),
+      withFallback(this.loaded.sampleStates(shown), new Set<string>()),
     ]);
     const state = { q, companies, deliveries: deliveriesPage };
     const logPages = Math.min(Math.ceil(log.totalCount / SHOWN.deliveries), DELIVERY_PAGES_MAX);
@@ -127,6 +132,7 @@ export class WatchlistPageRoutes {
       pages: Math.ceil(watchlist.entity_count / SHOWN.entities),
       entities,
       names,
+      samples,
       events: events.toReversed(),
       q,
       found,
@@ -135,7 +141,8 @@ export class WatchlistPageRoutes {
       deliveries: isWebhook ? deliveriesSection(watchlistId, log, logPages, state) : '',
       ...(refused === undefined ? {} : { refused }),
     });
-    return sendPage(this.pages, reply, 'watchlists', watchlist.name, main);
+    const showsSample = samples.size > 0 || (found?.hits.some(({ sample }) => sample) ?? false);
+    return sendPage(this.pages, reply, 'watchlists', watchlist.name, main, showsSample);
   }
 }
 

@@ -2,9 +2,10 @@ import type { CompanyHit, SearchCompaniesReply } from '@registry/contracts-demo'
 import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
 import type { DatesById } from '../../../businesses/data-dates.ts';
+import { isOfSample } from '../../../businesses/samples.ts';
 import { profileUrl } from '../../../addresses/base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { companyItem, counted, dataDate, number, pager, searchForm, time } from '../../layout/parts.ts';
+import { companyItem, counted, dataDate, number, pager, SAMPLE_BADGE, searchForm, time } from '../../layout/parts.ts';
 import { changedValues, fieldLabel } from '../../company/timeline.ts';
 import { actionForm } from '../action-form.ts';
 import { signOutForm } from '../../session/sign-in-form.ts';
@@ -24,6 +25,8 @@ export interface WatchlistView {
   readonly entities: readonly WatchlistEntity[];
   /** The names of the entities; null for a company that was removed. */
   readonly names: readonly (string | null)[];
+  /** The states of the entities, and of the companies of the events, of which only samples are loaded. */
+  readonly samples: ReadonlySet<string>;
   /** Newest first. */
   readonly events: readonly EventPayload[];
   readonly q: string;
@@ -80,12 +83,13 @@ function disabledNotice({ id, delivery }: Watchlist): Html | '' {
   </div>`;
 }
 
-function companies({ watchlist, state, page, pages, entities, names, q, found, dates, followed }: WatchlistView): Html {
+function companies(view: WatchlistView): Html {
+  const { watchlist, state, page, pages, entities, names, samples, q, found, dates, followed } = view;
   const { id, entity_count } = watchlist;
   return html`<section class="card" id="companies">
     <h2>Companies <small>${number(entity_count)}</small></h2>
     <ul class="plain">
-      ${entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id))}
+      ${entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id, samples))}
     </ul>
     ${pager(page, pages, (companies) => `${watchlistPath(id, { ...state, companies })}#companies`, 'Pages of companies')}
     ${searchForm(`/watchlists/${id}`, 'Search for a company to follow', q)}
@@ -93,11 +97,11 @@ function companies({ watchlist, state, page, pages, entities, names, q, found, d
   </section>`;
 }
 
-function followedItem(id: string, entity: WatchlistEntity, name: string): Html {
+function followedItem(id: string, entity: WatchlistEntity, name: string, samples: ReadonlySet<string>): Html {
   const { entity_id, status, all_registrations: isWhole, followed_through: through } = entity;
   return html`<li class="row">
     <span
-      ><a href="${profileUrl('', entity_id)}">${name}</a>
+      ><a href="${profileUrl('', entity_id)}">${name}</a> ${sampleBadge(samples, entity_id)}
       <span class="facts"
         >${name === entity_id ? '' : entity_id}${status === 'removed' ? ' (no longer available)' : ''}</span
       ></span
@@ -109,6 +113,10 @@ function followedItem(id: string, entity: WatchlistEntity, name: string): Html {
         : html`<span class="facts">registration of <a href="${profileUrl('', through)}">${through}</a></span>`
     }
   </li>`;
+}
+
+function sampleBadge(samples: ReadonlySet<string>, id: string): Html | '' {
+  return isOfSample(samples, id) ? SAMPLE_BADGE : '';
 }
 
 function wholeLabel(isWhole: boolean, name: string): string {
@@ -134,13 +142,13 @@ function results(
     </ul>`;
 }
 
-function events({ watchlist, events: shown }: WatchlistView): Html {
+function events({ watchlist, events: shown, samples }: WatchlistView): Html {
   const { id, last_sequence } = watchlist;
   return html`<section class="card" id="events">
     <h2>Events <small>${number(last_sequence)}</small></h2>
     ${last_sequence === 0 ? html`<p>No events yet.</p>` : last_sequence === shown.length ? '' : html`<p class="facts">${newest(shown.length)}</p>`}
     <ol class="timeline">
-      ${shown.map(eventItem)}
+      ${shown.map((event) => eventItem(event, samples))}
     </ol>
     ${actionForm(id, 'test', 'Send test event')}
   </section>`;
@@ -151,14 +159,14 @@ function newest(shown: number): string {
   return shown === 0 ? 'They are too old to be kept.' : `The newest ${number(shown)} are listed.`;
 }
 
-function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
+function eventItem({ type, sequence, timestamp, data }: EventPayload, samples: ReadonlySet<string>): Html {
   const { entity_id, business, source, as_of, changes } = data;
   return html`<li>
     ${time(timestamp)}
     <p>
       <strong>${EVENT_TYPES[type]}</strong> <span class="facts">event ${number(sequence)}</span>
       ${source === null ? '' : html`<span class="facts">${source}, ${dataDate(as_of)}</span>`}
-      ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a>`}
+      ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a> ${sampleBadge(samples, entity_id)}`}
     </p>
     ${changes.map(
       ({ field, before, after }) => html`<p class="facts">${fieldLabel(field)} ${changedValues(before, after)}</p>`,
