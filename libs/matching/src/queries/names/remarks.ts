@@ -23,9 +23,6 @@ const INVOLVED =
 /** What a bracket says of a parent: `(a subsidiary of Cedar Inc)`. */
 const OF_PARENT = /^(?:AN? )?(?:WHOLLY OWNED )?(?:SUBSIDIARY|AFFILIATE|MEMBER|PART|DIVISION|PARENT) (?:OF|IS) /;
 
-/** In place of an ampersand. */
-const PLUS = /(?<=\S) \+ (?=\S)/g;
-
 /** What lists say of their own entries, also of names without a legal form. */
 const OF_ENTRIES =
   /^(?:IN ?ACTIVE|ACTIVE|CLOSED|DEFUNCT|DISSOLVED|TERMINATED|MERGED|ACQUIRED|SOLD|BANKRUPT(?:CY)?|OUT OF BUSINESS|DO NOT (?:USE|PAY)|DNU|DUP(?:LICATE)?|OBSOLETE|DELETED?|VOID|BLOCKED|ON HOLD|HOLD|EXPIRED|SUSPENDED|OLD|NEW|ACH|EFT|CHECK|1099|W ?9|USE \w+)(?: (?:VENDOR|SUPPLIER|CUSTOMER|ACCOUNT|ENTRY|RECORD))?(?: .*\d.*)?$/;
@@ -38,7 +35,7 @@ const OF_SIBLINGS =
  * other names end only before a remark that lists make of their own entries.
  */
 export function withoutRemark(text: string): WithoutRemark {
-  const written = text.replace(VENDOR_NUMBER, '').replaceAll(PLUS, ' & ');
+  const written = text.replace(VENDOR_NUMBER, '');
   for (const pattern of [NUMBERED, BRACKETED, SIGNED, INVOLVED]) {
     const [, name, remark = ''] = pattern.exec(written) ?? [];
     if (name === undefined) continue;
@@ -64,8 +61,13 @@ function mayBeOfName(words: readonly string[]): boolean {
 /** `, a Delaware corporation`, as contracts and liens describe a party. */
 const DESCRIPTION = /^(.+?)([\s,(–—-]+)an?\s+(?:domestic |foreign |for-profit |professional )*(.+?)\)?$/isu;
 
+/** `Inc, a Corproation of Ohio`: after a legal form, also misspelled. */
+const OF_STATE = /^(.+?)[\s,(–—-]+an?\s[^,]{5,40}\sof\s+(?:the state of )?([a-z ]+?)[\s.)]*$/isu;
+
 /** A name without the state and the legal form that describe its company. */
 export function withoutDescription(text: string): string {
+  const [, ofState = '', state = ''] = OF_STATE.exec(text) ?? [];
+  if (toStateCode(state) !== undefined && endsWithForm(ofState)) return ofState;
   const [, before = '', between = '', after = ''] = DESCRIPTION.exec(text) ?? [];
   const words = foldWords(after);
   const isDescribed = findLegalForms(words).length > 0 && toStateCode(nameKeyWords(words).join(' ')) !== undefined;
