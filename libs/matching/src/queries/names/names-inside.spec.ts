@@ -35,6 +35,7 @@ describe('the names in a text', () => {
     ['Cedar Ridge, Inc., an Oregon nonprofit corporation', ['CEDAR RIDGE INC AN OREGON', 'CEDAR RIDGE']],
     ['Cedar Ridge, an Oregon limited liability company', ['CEDAR RIDGE AN OREGON', 'CEDAR RIDGE']],
     ['Cedar Ridge Inc, A Corproation of Ohio', ['CEDAR RIDGE INC A CORPROATION OF OHIO', 'CEDAR RIDGE']],
+    ['Cedar Ridge Inc, A Corporation of Washigton', ['CEDAR RIDGE INC A CORPORATION OF WASHIGTON', 'CEDAR RIDGE']],
     ['Once Upon a Texas Company', ['ONCE UPON A TEXAS']],
     ['Thornapple Greens dba Cedar Ridge', ['THORNAPPLE GREENS DBA CEDAR RIDGE', 'THORNAPPLE GREENS', 'CEDAR RIDGE']],
     [

@@ -1,4 +1,4 @@
-import { findLegalForms, foldWords, nameKeyWords, toCountryCode, toStateCode } from '@registry/domain';
+import { findLegalForms, foldWords, isLegalForm, nameKeyWords, toCountryCode, toStateCode } from '@registry/domain';
 import { isUsual } from './known-words.ts';
 
 /** A text without what a list says of the company next to its name. */
@@ -61,13 +61,14 @@ function mayBeOfName(words: readonly string[]): boolean {
 /** `, a Delaware corporation`, as contracts and liens describe a party. */
 const DESCRIPTION = /^(.+?)([\s,(–—-]+)an?\s+(?:domestic |foreign |for-profit |professional )*(.+?)\)?$/isu;
 
-/** `Inc, a Corproation of Ohio`: after a legal form, also misspelled. */
-const OF_STATE = /^(.+?)[\s,(–—-]+an?\s[^,]{5,40}\sof\s+(?:the state of )?([a-z ]+?)[\s.)]*$/isu;
+/** `Inc, a Corporation of Ohio`: after a legal form, where the form or the state may be misspelled. */
+const OF_STATE = /^(.+?)[\s,(–—-]+an?\s([^,]{5,40}?)\sof\s+(?:the state of )?([a-z ]+?)[\s.)]*$/isu;
 
 /** A name without the state and the legal form that describe its company. */
 export function withoutDescription(text: string): string {
-  const [, ofState = '', state = ''] = OF_STATE.exec(text) ?? [];
-  if (toStateCode(state) !== undefined && endsWithForm(ofState)) return ofState;
+  const [, ofState = '', form = '', state = ''] = OF_STATE.exec(text) ?? [];
+  const isOfState = toStateCode(state) !== undefined || isLegalForm(foldWords(form));
+  if (isOfState && endsWithForm(ofState)) return ofState;
   const [, before = '', between = '', after = ''] = DESCRIPTION.exec(text) ?? [];
   const words = foldWords(after);
   const isDescribed = findLegalForms(words).length > 0 && toStateCode(nameKeyWords(words).join(' ')) !== undefined;
