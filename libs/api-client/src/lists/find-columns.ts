@@ -1,6 +1,6 @@
 import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain/query-fields';
 /**
- * Other headers of each field of a query, as letters and digits in lower case, with the words of `SHORT` in full and without those of `OWNERS` and
+ * Other headers of each field of a query, as letters and digits in lower case, with the words of `SHORT` in full and without those of `WHOSE` and
  * `PLACES`. The page, the API and the command line read lists by the same table. A number that may be the sender's own, as a document number,
  * is not the registry's, and a date of registration may be the vendor's.
  */
@@ -78,7 +78,7 @@ const ROLES =
   'vendor|supplier|customer|client|account|borrower|merchant|payee|contractor|subcontractor|licensee|permittee|lessee|tenant|debtor|grantee|awardee|bidder|provider|dealer|distributor|manufacturer|carrier|counterparty';
 const FIRMS =
   'company|business|organi[sz]ation|entity|corporation|corporate|firm|employer|institution|establishment|nonprofit';
-const OWNERS = new RegExp(`^(?:${ROLES}|${FIRMS})+`);
+const WHOSE = new RegExp(`^(?:${ROLES}|${FIRMS})+`);
 /**
  * Headers of names, those first that hardly mean anything but the name of a company. The plain `Name` comes last: next to another one it
  * is the name of a contact. `Account` by itself is a number. `Company_Name__c` is a field of Salesforce, `Name 1` one of SAP.
@@ -155,7 +155,7 @@ interface HeaderForms {
 function listForms(text: string): HeaderForms {
   const header = text.trim().slice(0, HEADER_LENGTH_MAX);
   const full = folded(header.replace(/[([].*$/s, '') || header);
-  const owned = full.replace(OWNERS, '');
+  const owned = full.replace(WHOSE, '');
   const shorter = [owned, owned.replace(PLACES, ''), full.replace(PLACES, '')];
   return { whole: folded(header), name: folded(withoutRemark(header)), full, shorter };
 }

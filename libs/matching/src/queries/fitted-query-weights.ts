@@ -64,7 +64,7 @@ export const fittedQueryWeights: QueryWeights = {
   'words:unknown short, two_edits': -1,
   'file_number:true': 12,
   'file_number:false': -2.5,
-  // Siblings are registered one after the other, so the number of one is a slip away from that of the other.
+  // Siblings are registered one after the other, so their numbers may differ by one digit.
   'file_number:another has the form': -10,
   'file_number:another has the name': -7,
   'ein:true': 9,

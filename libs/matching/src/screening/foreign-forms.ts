@@ -1,23 +1,23 @@
 import { foldWords } from '@registry/domain';
 
 const dotted = (letters: string): string => [...letters].join(String.raw`\.?`);
-const anyOf = (...forms: readonly string[]): string => `(?:${forms.join('|')})`;
+const joinForms = (...forms: readonly string[]): string => `(?:${forms.join('|')})`;
 
 /** Russian forms in Latin letters and in English. No company of the US begins with one. */
-const RUSSIAN = anyOf(
+const RUSSIAN = joinForms(
   ...['OOO', 'OAO', 'ZAO', 'OJSC', 'CJSC', 'PJSC', 'JSC', 'PJS'].map(dotted),
   String.raw`(?:(?:open|closed|public|open-end|open-type|closed-type) )?joint[ -]stock company`,
   'obshchestvo s ogranichennoi? otvetstvennostyu|obschestvo s ogranichennoy otvetstvennostyu|obshchestvo s ogranichennoy otvetstvennostyu',
   '(?:(?:otkrytoe|zakrytoe|publichnoe|nepublichnoe) )?aktsionernoe obshchestvo',
 );
 /** Forms of one or two letters more, which also begin other names: A. O. Smith. */
-const SHORT = anyOf(
+const SHORT = joinForms(
   ...['AO', 'NAO', 'PAO', 'TOO', 'TOV', 'PT'].map(dotted),
   'limited liability (?:company|partnership)',
 );
 
 const AT_END = new RegExp(
-  String.raw`[\s,]+${anyOf(
+  String.raw`[\s,]+${joinForms(
     RUSSIAN,
     String.raw`[OZP]?A\.?O`,
     String.raw`GMBH(?: & CO\.? KG)?|KG|A\.?G|B\.?V|N\.?V|A\.?S|E\.?U|E\.?O\.?O\.?D`,
@@ -26,7 +26,7 @@ const AT_END = new RegExp(
   )}\.?$`,
   'iu',
 );
-const OF_LISTED = new RegExp(String.raw`^${anyOf(RUSSIAN, SHORT)}\.? +(?=\S)`, 'iu');
+const OF_LISTED = new RegExp(String.raw`^${joinForms(RUSSIAN, SHORT)}\.? +(?=\S)`, 'iu');
 const OF_COMPANY = new RegExp(String.raw`^${RUSSIAN}\.? +(?=\S)`, 'iu');
 
 /** A listed name, and the same without a legal form of another country: registers of states have none of these forms. */

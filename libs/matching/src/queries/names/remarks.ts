@@ -19,7 +19,7 @@ const VENDOR_NUMBER = /^#?\s*(?:0\d{2,}\s|[a-z]{0,3}-?\d{3,}\s*(?:[:|]|\s[-â€“â€
 
 /** After a legal form: `and Subsidiaries`, `its successors and assigns`, `et al`, `as Trustee`. */
 const INVOLVED =
-  /^(.*?[^\s,])[\s,]+((?:(?:and|&|its|their|all|or|and\/or) )*(?:wholly[- ]owned |related |consolidated )?(?:subsidiar(?:y|ies)|affiliates?|affiliated (?:companies|entities)|successors?|assigns|isaoa|et al|et ux|as (?:trustee|agent|nominee|owner|lessee|tenant))\b.*)$/isu;
+  /^(.*?[^\s,])[\s,]+((?:(?:and|&|its|their|all|or|and\/or) )*(?:wholly[- ]owned |related |consolidated )?(?:subsidiar(?:y|ies)|affiliates?|affiliated (?:companies|entities)|successors?|assigns|isaoa|et al|et ux|as (?:trustee|agent|nominee|lessee|tenant))\b.*)$/isu;
 /** What a bracket says of a parent: `(a subsidiary of Cedar Inc)`. */
 const OF_PARENT = /^(?:AN? )?(?:WHOLLY OWNED )?(?:SUBSIDIARY|AFFILIATE|MEMBER|PART|DIVISION|PARENT) (?:OF|IS) /;
 
@@ -31,7 +31,7 @@ const OF_SIBLINGS =
   /\b(?:SERIES|PROTECTED|UNIT|PHASE|FUND|CELL|CLASS|TRACT|LOT|PARCEL|BLOCK|BUILDING|BLDG)\b|^(?:NO )?(?:\d{1,2}|[IVX]+|[A-Z])$/;
 
 /**
- * A name without a remark after it. After a legal form a name mostly ends, so any remark is one there but for what tells siblings apart;
+ * A name without a remark after it. After a legal form a name mostly ends, so any remark is one there but for what siblings differ in;
  * other names end only before a remark that lists make of their own entries.
  */
 export function withoutRemark(text: string): WithoutRemark {
