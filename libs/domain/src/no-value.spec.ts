@@ -25,6 +25,24 @@ describe('a filler', () => {
   ])('may be %j, by its use', (text, ...expected) => expect(inEach(text)).toEqual(expected));
 
   it.each([
+    ...[
+      'Grand Total',
+      'Subtotal:',
+      'Total for Oregon',
+      'Total records: 12',
+      '12 records',
+      'Page 1 of 3',
+      'End of report',
+    ],
+    ...['Report generated 11/28/2026 10:15 AM by jdoe', 'Printed on 11/28/2026', 'Vendor Name', 'OREGON', 'New Mexico'],
+  ])('is %j among the names of companies', (text) => expect(isNoValue(text, 'company')).toBe(true));
+
+  it.each([
+    ...['Total LLC', 'Total Landscaping', 'Page One', 'Page 1 Books', '12 Records LLC', 'Oregon Inc', 'Name Brands'],
+    ...['Generated Solutions', 'Count Me In', 'Total of Salem LLC'],
+  ])('is not %j among the names of companies', (text) => expect(isNoValue(text, 'company')).toBe(false));
+
+  it.each([
     ...['', ' ', '-', '--', '—', '.', '?', '???', '/', '*', '0', '0.0', '00000', 'x', 'XX', 'xxx'],
     ...['N/A', 'n/a', 'n.a.', 'N.A.', 'NA', '#N/A', '#N/A!', '#REF!', '#VALUE!', '#NULL!', '#DIV/0!', '#NAME?', '\\N'],
     ...['null', '(null)', '<null>', 'NULL', 'none', 'None.', 'nil', 'NaN', 'undefined', 'unknown', '(unknown)', 'Unk.'],

@@ -1,3 +1,4 @@
+import { jurisdictionNames } from './jurisdictions/jurisdiction.ts';
 import { foldedName } from './names/folded-name.ts';
 
 /** A set of the lines of a text, each with several values between bars. */
@@ -30,10 +31,16 @@ const HOLDERS = readValues(`
   NONE|NA|N A|NIL|NULL|UNKNOWN|UNKNOWN UNKNOWN|TBA|TBD|TO BE DETERMINED|UNDEFINED|NOT APPLICABLE|NOT AVAILABLE|NOT KNOWN
   NOT PROVIDED|SELF|SELF EMPLOYED|SAME|SAME AS ABOVE|SAME AS OWNER|OWNER|VARIOUS`);
 
-/** What somebody's list has in place of a company's name, besides all these. */
+/** What somebody's list has in place of a company's name, besides all these: also below its companies, and where its header is repeated. */
 const COMPANIES = readValues(`
   ANONYMOUS|CASH|CASH CUSTOMER|CASH SALE|CASH SALES|PETTY CASH|CUSTOMER|DO NOT USE|DUMMY|EXAMPLE|MISC|MISCELLANEOUS
-  ONE TIME VENDOR|PLACEHOLDER|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN`);
+  ONE TIME VENDOR|PLACEHOLDER|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN
+  TOTAL|TOTALS|GRAND TOTAL|GRAND TOTALS|SUBTOTAL|SUBTOTALS|SUB TOTAL|REPORT TOTAL|PAGE TOTAL|SUM|COUNT|AVERAGE|TEXT|STRING
+  END|END OF FILE|END OF LIST|END OF REPORT|CONTINUED|NAME|COMPANY|COMPANY NAME|BUSINESS NAME|LEGAL NAME|VENDOR NAME
+  SUPPLIER NAME|CUSTOMER NAME|ENTITY NAME|ACCOUNT NAME`);
+/** Lines that reports have below their rows or between them: counts, pages, days, the state of a group. */
+const LINES =
+  /^(?:(?:SUB|GRAND )?TOTALS? (?:FOR|IN) .*|(?:TOTAL )?(?:RECORDS?|ROWS?|VENDORS?|COUNT)(?: COUNT)? \d+|\d+ (?:RECORDS?|ROWS?|VENDORS?)(?: (?:FOUND|SELECTED|LISTED))?|PAGE \d+(?: OF \d+)?|(?:REPORT |LIST )?(?:GENERATED|PRINTED|RUN|EXPORTED|CREATED)(?: (?:ON|BY|AT|DATE))* .*\d.*)$/;
 
 /** Whether the name of a record's holder, folded, is a filler. */
 export function isNoHolder(folded: string): boolean {
@@ -56,6 +63,9 @@ export function isNoName(name: string): boolean {
   return NO_NAME.test(name);
 }
 
+/** The states of groups of rows. */
+const stateNames: ReadonlySet<string> = new Set(Object.values(jurisdictionNames).map(foldedName));
+
 type IsNothing = (folded: string, text: string) => boolean;
 const isNothing: IsNothing = (folded, text) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
 const isNoField: IsNothing = (folded, text) =>
@@ -65,7 +75,12 @@ const isNoField: IsNothing = (folded, text) =>
   (AFTER_NOUN.test(folded) && isNothing(folded.replace(AFTER_NOUN, ''), text));
 const uses = {
   field: isNoField,
-  company: (folded, text) => COMPANIES.has(folded) || isNoHolder(folded) || isNothing(folded, text),
+  company: (folded, text) =>
+    COMPANIES.has(folded) ||
+    LINES.test(folded) ||
+    isNoHolder(folded) ||
+    isNothing(folded, text) ||
+    stateNames.has(folded),
 } as const satisfies Record<string, IsNothing>;
 
 /** Between several such texts: `None/NA`, `TBD - see notes`. */

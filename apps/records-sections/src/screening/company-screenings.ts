@@ -37,7 +37,7 @@ export interface KeyedScreening {
   readonly keys: readonly string[];
 }
 
-/** Entries of one company that are read: more than any real one has. */
+/** Entries of one company that are shown, and that are read at once: more than any real one has. */
 const ENTRIES_MAX = 200;
 
 /** Says which entries of the loaded lists a company is, or may be. */
@@ -73,11 +73,16 @@ export class CompanyScreenings {
     { day, compared }: { readonly day?: string | undefined; readonly compared?: KnownChanges },
   ): Promise<CompanyScreening> {
     const lists = await this.lists.read(party.isReal, compared);
-    const read = screened.length === 0 ? [] : await this.#read(screened, party.isReal, day);
-    const found = read.filter(({ shown }) => (day === undefined ? !isRemoved(shown) : isListedOn(shown, day)));
-    const undated = day === undefined ? 0 : read.filter(({ shown }) => shown.entry.listed_at === null).length;
+    const found: FoundEntry[] = [];
+    let undated = 0;
+    // Those that expired, or are not of the day, keep no others from being shown.
+    for (let from = 0; from < screened.length && found.length < ENTRIES_MAX; from += ENTRIES_MAX) {
+      const read = await this.#read(screened.slice(from, from + ENTRIES_MAX), party.isReal, day);
+      found.push(...read.filter(({ shown }) => (day === undefined ? !isRemoved(shown) : isListedOn(shown, day))));
+      if (day !== undefined) undated += read.filter(({ shown }) => shown.entry.listed_at === null).length;
+    }
     const loaded = { ...lists, coverage: withoutUndated(lists.coverage, undated) };
-    return toScreening(loaded, withoutRepeated(found, loaded));
+    return toScreening(loaded, withoutRepeated(found.slice(0, ENTRIES_MAX), loaded));
   }
 
   /** Entries that are on their lists on the day of the request. */
@@ -99,7 +104,7 @@ export class CompanyScreenings {
 }
 
 function findEntries(index: EntryIndex, party: ScreenedParty): ScreenedEntry[] {
-  return index.size === 0 ? [] : index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
+  return index.size === 0 ? [] : index.screen(readCompany(toScreened(party)));
 }
 
 /** What a complete file lacks by now was listed until the last day of data that have it. */

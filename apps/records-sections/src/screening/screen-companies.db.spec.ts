@@ -126,6 +126,41 @@ describe('screening companies', () => {
     expect(Object.keys(after.contents)).toEqual(Object.keys(before.contents));
   });
 
+  it('has an entry after any number of those that expired', async () => {
+    const name = 'Quilmar Lantern Trading LLC';
+    const expired = Array.from({ length: 250 }, (_, at) => ({ name: `${name} DBA Alder ${at}`, until: '01/01/2020' }));
+    await load([...expired, { name, city: 'OCALA', zip: '34470' }], '2026-10-01');
+    expect(await results()).toEqual([`DPL possible ${name}`]);
+  });
+
+  it('has an entry of several orders until the last of them ends', async () => {
+    const name = 'Quilmar Lantern Trading LLC';
+    await load(
+      [
+        { name, until: '01/01/2020' },
+        { name, city: 'OCALA', until: '01/01/2999' },
+      ],
+      '2026-10-01',
+    );
+    expect(await results()).toEqual([`DPL hit ${name}`]);
+    await load(
+      [
+        { name, until: '01/01/2020' },
+        { name, city: 'OCALA' },
+      ],
+      '2026-10-02',
+    );
+    expect(await results()).toEqual([`DPL hit ${name}`]);
+    await load(
+      [
+        { name, until: '01/01/2020' },
+        { name, city: 'OCALA', until: '02/01/2020' },
+      ],
+      '2026-10-03',
+    );
+    expect(await results()).toEqual([]);
+  });
+
   it('is of the data that it was compared with, also before their load has ended', async () => {
     await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
     await load([{ name: 'Birchgate Holdings LLC' }], '2026-10-02');

@@ -94,14 +94,19 @@ export function columnDoubts(
   return [...(places.has('name') ? others('name') : []), ...others('state')];
 }
 
+/** The text of a cell that is a formula so that spreadsheets keep its zeros: `="00123"`. */
+function withoutFormula(cell: string): string {
+  return cell.replace(/^\s*="([^"]*)"\s*$/, '$1');
+}
+
 /** A query of the cells of a row, in `state` where the row names none. */
 export function toQuery(
   cells: readonly string[],
   places: ColumnPlaces,
   state = '',
 ): Partial<Record<QueryField, string>> {
-  const query = Object.fromEntries([...places].map(([field, at]) => [field, cells[at] ?? ''] as const)) as Partial<
-    Record<QueryField, string>
-  >;
+  const query = Object.fromEntries(
+    [...places].map(([field, at]) => [field, withoutFormula(cells[at] ?? '')] as const),
+  ) as Partial<Record<QueryField, string>>;
   return state === '' || (query.state ?? '').trim() !== '' ? query : { ...query, state };
 }

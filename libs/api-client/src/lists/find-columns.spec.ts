@@ -61,6 +61,62 @@ describe('the column of names', () => {
   );
 });
 
+describe('a column as databases and spreadsheets call it', () => {
+  it.each([
+    [
+      'name',
+      [
+        'VENDOR_NM',
+        'Vend Name',
+        'BusName',
+        'Org Name',
+        'Corp Name',
+        'Establishment Name',
+        'Landlord',
+        'DBA Name',
+        'Owner',
+      ],
+    ],
+    [
+      'state',
+      ['STATE_CD', 'Remit-To State', 'ShipToState', 'HQ State', 'State/Prov', 'State of Inc.', 'Address State'],
+    ],
+    ['city', ['Remit City', 'Town/City', 'Mail City']],
+    ['postal_code', ['ZIP_CD', 'Remit Zip', 'Address Zip']],
+    [
+      'address',
+      ['ADDR_LINE_1', 'Remit-To Address 1', 'Mailing Address', 'HQ Address', 'Site Address', 'Address/City/State/Zip'],
+    ],
+    ['country', ['Cntry', 'Country/Region', 'Country Cd']],
+    [
+      'file_number',
+      ['Entity #', 'Registry No.', 'SOS #', 'Secretary of State ID', 'Charter #', 'UBI', 'Corp No', 'File #'],
+    ],
+    ['tin', ['EIN/SSN', 'Fed ID', 'Tax Identification Number', 'Employer ID', 'Tax No.', 'FEIN #']],
+    ['formed', ['Inc Date', 'Year Founded', 'Date Incorporated']],
+  ] as const)('is the %s', (field, headers) => {
+    for (const header of headers)
+      expect([header, [...findColumns(['Amount', header])]]).toEqual([header, [[field, 1]]]);
+  });
+
+  it.each([
+    'Document Number',
+    'Control #',
+    'Registration Date',
+    'Agent State',
+    'Registered Agent Address',
+    'State ID',
+    'Buyer #',
+  ])('is nothing of a query if it may be something else: %s', (header) =>
+    expect([...findColumns(['Amount', header])]).toEqual([]),
+  );
+
+  it.each(['Owner', 'Buyer', 'Applicant Name', 'DBA', 'Facility Name'])(
+    'is not the name if there is another: %s',
+    (header) => expect(findColumns([header, 'Name']).get('name')).toBe(1),
+  );
+});
+
 describe('the time that the header of a list takes', () => {
   it.each([' ', '\u00A0', '(', ',', ', ', 'vendor', 'business', 'a'])(
     `is linear in the length of a column of ${LONG} characters %j`,

@@ -1,119 +1,74 @@
 import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain/query-fields';
 /**
- * Other headers of each field of a query, as letters and digits in lower case, without the words of `OWNERS` and `PLACES`.
- * The page, the API and the command line read lists by the same table.
+ * Other headers of each field of a query, as letters and digits in lower case, with the words of `SHORT` in full and without those of `WHOSE` and
+ * `PLACES`. The page, the API and the command line read lists by the same table. A number that may be the sender's own, as a document number,
+ * is not the registry's, and a date of registration may be the vendor's.
  */
 const HEADERS = {
   name: [],
-  state: [
-    'st',
-    'statecode',
-    'stateprovince',
-    'stateorprovince',
-    'provincestate',
-    'stateabbr',
-    'stateabbreviation',
-    'statename',
-    'usstate',
-    'jurisdiction',
-    'jurisdictionofformation',
-    'jurisdictionofincorporation',
-    'stateofregistration',
-    'stateofformation',
-    'stateoforganization',
-    'stateofincorporation',
-    'registrationstate',
-    'incorporationstate',
-    'formationstate',
-    'filingstate',
-    'registeredin',
-    'incorporatedin',
-    'formedin',
-    'organizedin',
-    'stateofdomicile',
-    'domicilestate',
-    'homestate',
-  ],
-  address: [
-    'street',
-    'street1',
-    'streetaddress',
-    'streetaddress1',
-    'address1',
-    'addressline1',
-    'addr',
-    'addr1',
-    'fulladdress',
-    'line1',
-  ],
-  city: [
-    'town',
-    'citytown',
-    'cityname',
-    'municipality',
-    // In one cell, as `Newberg, OR 97132`.
-    'citystate',
-    'cityst',
-    'cityandstate',
-    'citystatezip',
-    'citystzip',
-    'citystzipcode',
-    'citystatezipcode',
-    'citystatepostalcode',
-    'citystateandzip',
-    'csz',
-  ],
-  postal_code: [
-    'zip',
-    'zipcode',
-    'zip5',
-    'postal',
-    'postcode',
-    'zippostal',
-    'zippostalcode',
-    'postalzip',
-    'postalzipcode',
-  ],
-  country: ['countrycode', 'countryname', 'nation'],
-  file_number: [
-    'fileno',
-    'filingnumber',
-    'registrynumber',
-    'registrationnumber',
-    'charternumber',
-    'entitynumber',
-    'entityid',
-    'sosid',
-  ],
-  tin: [
-    'ein',
-    'einnumber',
-    'fein',
-    'federalein',
-    'tinein',
-    'eintin',
-    'taxid',
-    'taxidein',
-    'taxidnumber',
-    'federalid',
-    'federaltaxid',
-    'taxpayerid',
-    'employeridentificationnumber',
-  ],
-  formed: [
-    'formationdate',
-    'dateofformation',
-    'dateformed',
-    'formedon',
-    'yearformed',
-    'yearestablished',
-    'dateestablished',
-    'incorporationdate',
-    'dateofincorporation',
-    'founded',
-    'registrydate',
-  ],
+  state: headers(
+    `st statecode stateprovince stateorprovince provincestate stateorterritory stateabbr stateabbreviation statename usstate jurisdiction
+    jurisdictionofformation jurisdictionofincorporation stateofregistration stateofformation stateoforganization stateofincorporation
+    stateincorporation registrationstate incorporationstate formationstate filingstate registeredin incorporationin formedin organizedin
+    stateofdomicile domicilestate`,
+  ),
+  address: headers(
+    `street street1 streetaddress streetaddress1 address1 addressline1 addressstreet addresscitystatezip fulladdress line1`,
+  ),
+  // Also with a state and a ZIP code in one cell, as `Newberg, OR 97132`.
+  city: headers(
+    `town citytown towncity cityname municipality locality citystate cityst cityandstate citystatezip citystzip citystzipcode citystatezipcode
+    citystatepostalcode citystateandzip csz`,
+  ),
+  postal_code: headers('zip zipcode zip5 zipcode5 postal postcode zippostal zippostalcode postalzip postalzipcode'),
+  country: headers('countrycode countryname countryregion nation'),
+  file_number: headers(
+    `filingnumber registrynumber registrationnumber charternumber entitynumber entityid registryid corporationnumber corporatenumber sosid
+    sosnumber sosfilenumber sosfileid sosentityid statefilenumber stateentitynumber stateregistrationnumber businessregistrynumber ubi
+    ubinumber dosid sccid`,
+  ),
+  tin: headers(
+    `ein einnumber einssn fein feinnumber federalein irsein tinein eintin tinnumber taxid taxidein taxidnumber taxnumber federalid federalidnumber
+    federaltaxid federaltaxidnumber taxpayerid taxpayeridnumber employerid employeridnumber federalemployerid federalemployeridnumber`,
+  ),
+  formed: headers(
+    `formationdate dateofformation dateformed formedon yearformed yearestablished established dateestablished incorporationdate
+    dateofincorporation dateincorporation yearincorporation dateoforganization yearorganized yearfounded founded registrydate`,
+  ),
 } as const satisfies Record<QueryField, readonly string[]>;
+
+function headers(words: string): readonly string[] {
+  return words.split(/\s+/);
+}
+
+/** Words of headers as databases and spreadsheets shorten them, and in the form of `HEADERS`. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    addr: 'address',
+    adr: 'address',
+    biz: 'business',
+    bus: 'business',
+    cd: 'code',
+    cntry: 'country',
+    corp: 'corporation',
+    ctry: 'country',
+    cust: 'customer',
+    fed: 'federal',
+    identification: 'id',
+    inc: 'incorporation',
+    incorporated: 'incorporation',
+    nbr: 'number',
+    nm: 'name',
+    no: 'number',
+    nr: 'number',
+    num: 'number',
+    org: 'organization',
+    prov: 'province',
+    reg: 'registration',
+    supp: 'supplier',
+    vend: 'vendor',
+  }),
+);
 
 /** Characters of a header that its field is found by, and that a request may name it with. */
 export const HEADER_LENGTH_MAX = 200;
@@ -121,8 +76,9 @@ export const HEADER_LENGTH_MAX = 200;
 /** Words that say whose field it is: what the sender has to do with a company, and that it is one. */
 const ROLES =
   'vendor|supplier|customer|client|account|borrower|merchant|payee|contractor|subcontractor|licensee|permittee|lessee|tenant|debtor|grantee|awardee|bidder|provider|dealer|distributor|manufacturer|carrier|counterparty';
-const FIRMS = 'company|business|organi[sz]ation|entity|corporation|corporate|firm|employer|institution';
-const OWNERS = new RegExp(`^(?:${ROLES}|${FIRMS})+`);
+const FIRMS =
+  'company|business|organi[sz]ation|entity|corporation|corporate|firm|employer|institution|establishment|nonprofit';
+const WHOSE = new RegExp(`^(?:${ROLES}|${FIRMS})+`);
 /**
  * Headers of names, those first that hardly mean anything but the name of a company. The plain `Name` comes last: next to another one it
  * is the name of a contact. `Account` by itself is a number. `Company_Name__c` is a field of Salesforce, `Name 1` one of SAP.
@@ -130,12 +86,16 @@ const OWNERS = new RegExp(`^(?:${ROLES}|${FIRMS})+`);
 const NAMES: readonly RegExp[] = [
   new RegExp(`^(?:${ROLES}|${FIRMS})*(?:full)?(?:legal|registered)(?:entity|company|business)?name$`),
   new RegExp(`^(?:(?:${FIRMS})+(?:account)?name(?:dba|ordba|c)?|nameof(?:the)?(?:${FIRMS})|legalentity)$`),
-  new RegExp(`^(?:${ROLES})*(?:${FIRMS})+(?:account)?$`),
+  new RegExp(`^(?:${ROLES})*(?:${FIRMS})+(?:account|dba)?$`),
   new RegExp(`^(?:(?:${ROLES})+name1?|nameof(?:the)?(?:${ROLES}))$`),
   new RegExp(`^(?:${ROLES.replace('|account', '')})+(?:account)?$`),
   /^name1?$/,
 ];
-const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|business|company)+/;
+/** Headers of parties that may be persons, and of trade names: they are the column of names where no other is. */
+const PARTIES =
+  /^(?:(?:owner|buyer|seller|landlord|lender|insured|policyholder|guarantor|franchisee|recipient|grantrecipient|beneficiary|shipper|consignee|applicant|registrant|taxpayer|partner|member|prospect|party|contractingparty|thirdparty)(?:name)?|(?:store|facility|agency|bank)name|dba(?:name)?|tradename|doingbusinessas)$/;
+const PLACES =
+  /^(?:mailing|mail|billing|billto|bill|shipping|shipto|ship|remittance|remitto|remit|physical|principal|primary|main|home|legal|registered|headquarters?|hq|location|site|premises?|office|business|company|address(?=state|zip|city$|town$|postal|country))+/;
 
 /** The columns of a header that may have each field, the most probable first. */
 export function columnsByField(header: readonly string[]): ReadonlyMap<QueryField, readonly number[]> {
@@ -150,7 +110,9 @@ export function columnsByField(header: readonly string[]): ReadonlyMap<QueryFiel
 function nameColumns(forms: readonly HeaderForms[]): number[] {
   const matching = (shown: readonly string[]) =>
     NAMES.flatMap((name) => shown.flatMap((form, at) => (name.test(form) ? [at] : [])));
-  return [...new Set([...matching(forms.map(({ whole }) => whole)), ...matching(forms.map(({ name }) => name))])];
+  const found = [...matching(forms.map(({ whole }) => whole)), ...matching(forms.map(({ name }) => name))];
+  const parties = forms.flatMap(({ name }, at) => (PARTIES.test(name) ? [at] : []));
+  return [...new Set(found.length > 0 ? found : parties)];
 }
 
 /** Columns with the field's own name, then with another of its names, then with an owner. */
@@ -193,7 +155,7 @@ interface HeaderForms {
 function listForms(text: string): HeaderForms {
   const header = text.trim().slice(0, HEADER_LENGTH_MAX);
   const full = folded(header.replace(/[([].*$/s, '') || header);
-  const owned = full.replace(OWNERS, '');
+  const owned = full.replace(WHOSE, '');
   const shorter = [owned, owned.replace(PLACES, ''), full.replace(PLACES, '')];
   return { whole: folded(header), name: folded(withoutRemark(header)), full, shorter };
 }
@@ -204,5 +166,11 @@ function withoutRemark(header: string): string {
 }
 
 function folded(header: string): string {
-  return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const words = header
+    .replaceAll('#', ' number ')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .replaceAll(/\bsec(?:retary)? of state\b/g, 'sos')
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.map((word) => SHORT.get(word) ?? word).join('');
 }

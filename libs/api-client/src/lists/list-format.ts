@@ -19,10 +19,14 @@ const OTHER_DELIMITERS = [
 ] as const;
 /** No text has it: each line is one cell. */
 const NO_DELIMITER = '\u001F';
+/** Rows below the first that may name the columns. */
+const HEADERS_MAX = 2;
 /** Lines that tell how a list is written. */
 const LINES_MAX = 20;
 /** A cell in quotation marks, with what is before it. */
 const QUOTED = /(^|[\t|;,\r\n])([^\S\t\r\n]*)("(?:[^"]|"")*")/g;
+/** A text as a formula, without the quotation marks that RFC 4180 has for it. */
+const FORMULA = /(?:^|[\t|;,\r\n])="[^"\r\n]*"(?:$|[\t|;,\r\n])/;
 /** Blanks between a delimiter and a quotation mark, which RFC 4180 does not have. */
 const SPACED_QUOTES = /[\t|;,][^\S\t\r\n]+"|"[^\S\t\r\n]+[\t|;,]/;
 
@@ -35,6 +39,8 @@ export interface ListFormat {
   readonly mark: RegExp | undefined;
   /** The first line of the rows: after `sep=;`, which spreadsheets write. */
   readonly fromLine: number;
+  /** Whether cells are formulas that keep zeros in spreadsheets: `="00123"`. */
+  readonly hasFormulas: boolean;
   /** Whether blanks around cells are no part of them. */
   readonly isSpaced: boolean;
   /** Ends of lines. */
@@ -64,12 +70,14 @@ export function findFormat(head: string, { delimiter, named, advice }: KnownForm
   const rows = hasHeader ? lines.slice(1) : lines;
   const isPlain = used === undefined ? !haveTableCells(rows) : !hasHeader && used === ',' && areNames(rows);
   if (isPlain || !hasHeader) refuseUnnamed(lines, isPlain, used ?? NO_DELIMITER, advice);
+  else if (named.size === 0) refuseTwoHeaders(lines, used ?? NO_DELIMITER);
   return {
     delimiter: isPlain ? NO_DELIMITER : (used ?? ','),
     isPlain,
     mark: isPlain ? mark : undefined,
     fromLine: separator === undefined ? 1 : 2,
     isSpaced: !isPlain && SPACED_QUOTES.test(head.replaceAll(/"(?:[^"]|"")*"/g, '""')),
+    hasFormulas: FORMULA.test(head),
     lineEnds: /\r(?!\n|$)/.test(head) ? ['\r\n', '\n', '\r'] : ['\r\n', '\n'],
     hasHeader,
   };
@@ -132,6 +140,15 @@ function refuseUnnamed(lines: readonly string[], isPlain: boolean, delimiter: st
   throw new ListError(
     `Line 1: ${fault}. ${advice.nameColumn} If each line is the name of a company, write Name above them.`,
   );
+}
+
+/** Refuses a table whose first row names groups of columns, above the row that names them. */
+function refuseTwoHeaders([first = '', ...others]: readonly string[], delimiter: string): void {
+  const count = (line: string): number => findColumns(splitCells(line, delimiter)).size;
+  const below = others.slice(0, HEADERS_MAX).find((line) => count(line) > count(first) && isHeader(line, delimiter));
+  if (below === undefined) return;
+  const fault = `it names fewer columns than a line below it: ${shownCells([below])}`;
+  throw new ListError(`Line 1: ${fault}. Delete the lines above that one.`);
 }
 
 /** Refuses a table whose first line names several columns by another delimiter: it would be read as a name per line. */

@@ -65,6 +65,14 @@ describe('a list of companies', () => {
     ).rejects.toThrow('macintosh');
   });
 
+  it('has texts for formulas that keep the zeros of numbers, quoted or not', async () => {
+    const { queries } = await read('name,file_number,zip\nA,="0012","=""07030"""\nB,13,="07031"\n');
+    expect(queries).toEqual([
+      { name: 'A', file_number: '0012', postal_code: '07030' },
+      { name: 'B', file_number: '13', postal_code: '07031' },
+    ]);
+  });
+
   it('of names has one per line, with commas and quotation marks, whether it has a header or not', async () => {
     const names = 'Cedar, Inc.\n\n  5" Pipe Co  \n"Quoted, LLC"\n';
     const queries = [{ name: 'Cedar, Inc.' }, { name: '5" Pipe Co' }, { name: 'Quoted, LLC' }];
@@ -93,6 +101,7 @@ describe('a list of companies', () => {
       'Vendors 2026,,\n,,\nName,City,State\nA,Salem,OR\n',
       'later line does: "Name,City,State"',
     ],
+    ['groups of columns above them', ',Vendor,,Place\nNo,Name,EIN,State\n1,A,,OR\n', 'below it: "No,Name,EIN,State"'],
     ['a title without delimiters', 'Vendors 2026\n\nName;City\nA;Salem\n', 'Delete the lines above'],
     ['a row with more cells', 'name,state\nA,OR\nB, Inc.,OR', 'Line 3: the row has 3 cells; expected 2'],
     ['rows of more cells than the only column', 'Company\nA Inc,OR\n', 'Line 2: the row has 2 cells; expected 1'],

@@ -105,7 +105,7 @@ async function* parsedRows(text: AsyncIterable<string>, format: ListFormat): Asy
     delimiter: format.delimiter,
     from_line: format.fromLine,
     record_delimiter: [...format.lineEnds],
-    relax_quotes: format.isPlain,
+    relax_quotes: format.isPlain || format.hasFormulas,
     trim: format.isPlain || format.isSpaced,
     info: true,
     skip_empty_lines: true,

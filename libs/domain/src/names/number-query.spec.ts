@@ -62,9 +62,16 @@ describe('a search by number', () => {
     'OR 992900103',
     'OR992900103',
     'us-or-992900103',
+    '9.92900103E+08',
+    '9.92900103E8',
+    '9.929001030E+8',
   ])('%j is 992900103 of Oregon', (q) => {
     expect(parseNumberQuery(q, ['OR'])?.keys).toContain('us-or-992900103');
   });
+
+  it.each(['9.93E+08', '9.92900103E+11', '5E+10', '1.0E8'])('%j, of which digits are lost, is no number', (q) =>
+    expect(parseNumberQuery(q, ['OR'])).toBeUndefined(),
+  );
 
   it.each([
     ['603-123-456', 'WA', 'us-wa-603123456'],

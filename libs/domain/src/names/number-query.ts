@@ -31,8 +31,23 @@ const OTHER_FORMS: Partial<Record<StateCode, (number: string) => readonly string
   WA: (number) => (/^\d{16}$/.test(number) ? [number.slice(0, 9)] : []),
 };
 
-/** A number without what spreadsheets and forms put around it: `="0123"`, `'0123`, `123.0`, `Registry No. 123`. */
+/** As spreadsheets show long numbers: `1.53E+08`, whose last digits may be lost. */
+const SCIENTIFIC = /^(\d)(?:\.(\d+)E\+?|E\+)0*(\d{1,2})$/i;
+
+/** A number without what spreadsheets and forms put around it: `="0123"`, `'0123`, `123.0`, `Registry No. 123`, `1.2345E+4`. */
 export function bareNumber(text: string): string {
+  const bare = withoutMarks(text);
+  const [, first = '', decimals = '', exponent = ''] = SCIENTIFIC.exec(bare) ?? [];
+  const isWhole = exponent !== '' && decimals.replace(/0+$/, '').length <= Number(exponent);
+  return isWhole && decimals.length >= Number(exponent) ? (first + decimals).slice(0, Number(exponent) + 1) : bare;
+}
+
+/** Whether a number of a registry's file is as a spreadsheet rewrites it: `1.53E+08`, `153169496.0`. Zeros in front are lost, and digits may be. */
+export function isSpreadsheetNumber(text: string): boolean {
+  return SCIENTIFIC.test(text.trim()) || /^\d+\.0+$/.test(text.trim());
+}
+
+function withoutMarks(text: string): string {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -59,7 +74,7 @@ export function parseSearchedNumber(q: string, states: readonly StateCode[]): Nu
  */
 export function parseNumberQuery(q: string, states: readonly StateCode[]): NumberQuery | undefined {
   const text = bareNumber(q);
-  if (!isFileNumber(text)) return undefined;
+  if (!isFileNumber(text) || SCIENTIFIC.test(text)) return undefined;
   const id = parseBusinessId(text);
   if (id !== undefined) return { form: 'id', keys: states.includes(id.state) ? [companyKey(id)] : [] };
   const [, code = '', numberOfState = ''] = STATE_AND_NUMBER.exec(text) ?? [];

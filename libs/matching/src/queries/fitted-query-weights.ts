@@ -64,9 +64,14 @@ export const fittedQueryWeights: QueryWeights = {
   'words:unknown short, two_edits': -1,
   'file_number:true': 12,
   'file_number:false': -2.5,
+  // Siblings are registered one after the other, so their numbers may differ by one digit.
+  'file_number:another has the form': -10,
+  'file_number:another has the name': -7,
   'ein:true': 9,
   'ein:false': -4,
   'name:unlike': -9,
+  // A name and a number of two companies are a slip in one of them: only an address, a day or an EIN says in which.
+  'name:unlike, numbered': -11,
   'words:no name': -6,
   'words:of another meaning': -3,
   'formed:true': 1.5,

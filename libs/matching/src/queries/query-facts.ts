@@ -25,6 +25,7 @@ export interface QueryFacts {
   readonly place: Nearness;
   readonly register: RegisterExtent;
   readonly givesState: boolean;
+  /** Whether the query has a name; one where no company is known, as TBD, says nothing. */
   readonly givesName: boolean;
   /** Whether the query gives the company's number, and another one; null where it gives none. */
   readonly fileNumber: boolean | null;
@@ -39,6 +40,8 @@ export interface QueryFacts {
   readonly anotherHasForm: boolean;
   /** Set where another company's name is more like the query's. */
   readonly anotherIsMoreAlike: boolean;
+  /** Set where another company has the very name of the query, with its legal form, and this one has not. */
+  readonly anotherHasName: boolean;
 }
 
 /**
@@ -61,7 +64,7 @@ export function compareCompany(
     place: comparePlaces(query.place, company.addresses),
     register,
     givesState: query.state !== null,
-    givesName: query.variants.length > 0,
+    givesName: query.variants.some(({ isNoName }) => !isNoName),
     fileNumber,
     ein,
     formed: query.formed === null || company.formed === null ? null : company.formed.startsWith(query.formed),
@@ -70,6 +73,7 @@ export function compareCompany(
     anotherIsThere: false,
     anotherHasForm: false,
     anotherIsMoreAlike: false,
+    anotherHasName: false,
   };
 }
 
@@ -92,6 +96,7 @@ export function withRivals(all: readonly QueryFacts[]): QueryFacts[] {
       anotherIsThere: nearestOther <= nearness.indexOf('city') && nearestOther < nearness.indexOf(facts.place),
       anotherHasForm: form !== 'same' && asAlike.some((one) => withForm.has(one)),
       anotherIsMoreAlike: asAlike.slice(0, -1).some((one) => nearest.has(one)),
+      anotherHasName: likeness === 'same' ? form !== 'same' && withForm.has('same') : nearest.has('same'),
     };
   });
 }

@@ -58,8 +58,10 @@ export function computeFeatures(facts: QueryFacts): Feature[] {
   const group = groupOf(facts);
   const { name, register } = facts;
   if (facts.fileNumber !== null) add('file_number', String(facts.fileNumber));
+  if (facts.fileNumber === true && facts.anotherHasName)
+    add('file_number', name?.likeness === 'same' ? 'another has the form' : 'another has the name');
   if (facts.ein !== null) add('ein', String(facts.ein));
-  if (name === null && facts.givesName) add('name', 'unlike');
+  if (name === null && facts.givesName) add('name', facts.fileNumber === true ? 'unlike, numbered' : 'unlike');
   if (name !== null) {
     add('name', name.likeness === 'same' ? group : name.likeness);
     if (group === 'alternative like') add('legal_name', 'like');

@@ -3,7 +3,7 @@ import type { QueryFacts } from './query-facts.ts';
 /** A company that a query may mean, as a verdict needs it. */
 interface Candidate {
   readonly confidence: number;
-  readonly facts: Pick<QueryFacts, 'name'>;
+  readonly facts: Pick<QueryFacts, 'name' | 'fileNumber'>;
 }
 
 /** From this confidence on a candidate is taken for the company, where no other is above the second. */
@@ -17,7 +17,7 @@ export function isMatched([first, second]: readonly Pick<Candidate, 'confidence'
 
 /**
  * The candidates that are shown, of all of a query, the most probable first: those of `confidenceMin`, and those that only together are as
- * probable. Companies of the very name are shown with them, unless another one is shown that is meant for
+ * probable. Companies of the very name or number are shown with them, unless another one is shown that is meant for
  * sure: the first of `isMatched`, if no part of the query is unread that may mean another place (`maySettle`).
  */
 export function shownCandidates<Of extends Candidate>(
@@ -29,17 +29,21 @@ export function shownCandidates<Of extends Candidate>(
   let together = 0;
   const last = all.findIndex(({ confidence }) => (together += confidence) >= confidenceMin);
   return all.filter(
-    (candidate, at) => at <= last || candidate.confidence >= confidenceMin || (!isSure && hasVeryName(candidate)),
+    (candidate, at) => at <= last || candidate.confidence >= confidenceMin || (!isSure && isNamed(candidate)),
   );
 }
 
-/** The first of some candidates, then those of the very name, then others: as many as are wanted, in their order. */
+/** The first of some candidates, then those of the very name or number, then others: as many as are wanted, in their order. */
 export function limitCandidates<Of extends Candidate>(all: readonly Of[], countMax: number): Of[] {
-  const byRank = new Set([...all.slice(0, 1), ...all.filter(hasVeryName), ...all]);
+  const byRank = new Set([...all.slice(0, 1), ...all.filter(isNamed), ...all]);
   const kept = new Set([...byRank].slice(0, countMax));
   return all.filter((candidate) => kept.has(candidate));
 }
 
-export function hasVeryName({ facts }: Pick<Candidate, 'facts'>): boolean {
+function isNamed(candidate: Candidate): boolean {
+  return candidate.facts.fileNumber === true || hasVeryName(candidate);
+}
+
+export function hasVeryName({ facts }: { readonly facts: Pick<QueryFacts, 'name'> }): boolean {
   return facts.name?.likeness === 'same';
 }

@@ -2,6 +2,7 @@ import type { ExclusionAddress } from '@registry/contracts-records-sections';
 import { foldWords, toStateCode } from '@registry/domain';
 import { type NameVariant, toVariant } from '../queries/names/name-variant.ts';
 import { type CompanyAddress, type QueryPlace, readPlace } from '../queries/places/query-place.ts';
+import { writingsOfListed } from './foreign-forms.ts';
 
 /** An address with the region that it lies in. */
 export interface ScreenedAddress extends CompanyAddress {
@@ -58,7 +59,7 @@ export function readEntry(entry: ListEntry): ReadEntry {
   const names = [
     { name: entry.name, isWeak: false },
     ...entry.aliases.map(({ name, quality }) => ({ name, isWeak: quality === 'weak' })),
-  ].flatMap((one) => writings(one.name).map((text) => ({ ...one, variant: toVariant(text) })));
+  ].flatMap((one) => writingsOfListed(withoutOthers(one.name)).map((text) => ({ ...one, variant: toVariant(text) })));
   return {
     names,
     words: new Set(names.flatMap(({ variant }) => variant.keyWords)),
@@ -71,25 +72,9 @@ export function readEntry(entry: ListEntry): ReadEntry {
   };
 }
 
-/** Legal forms of other countries at the end of names, which registers of states do not have as forms. */
-const FOREIGN_FORM = new RegExp(
-  String.raw`[\s,]+(?:${[
-    String.raw`O\.?O\.?O|[OZP]?A\.?O|[OP]?JSC|P\.?J\.?S\.?C|PJS`,
-    String.raw`GMBH(?: & CO\.? KG)?|KG|A\.?G|B\.?V|N\.?V|A\.?S|E\.?U|E\.?O\.?O\.?D`,
-    String.raw`S\.?A\.? DE C\.?V|S\.? DE R\.?L\.?(?: DE C\.?V)?|S\.?A\.?R\.?L|S\.?R\.?L|S\.?A\.?S?|S\.?L|SAL|LTDA`,
-    String.raw`SDN\.? BHD|P\.?T\.?E|F\.?Z\.?(?:E|CO|C)`,
-  ].join('|')})\.?$`,
-  'iu',
-);
-
-/** A name without what a list writes after it, and without a legal form of another country. */
-function writings(name: string): string[] {
-  const short = withoutEnd(name, AND_OTHERS);
-  return [...new Set([short, withoutEnd(short, FOREIGN_FORM)])];
-}
-
-function withoutEnd(name: string, end: RegExp): string {
-  const short = name.replace(end, '');
+/** A name without what a list writes after it. */
+function withoutOthers(name: string): string {
+  const short = name.replace(AND_OTHERS, '');
   return foldWords(short).length === 0 ? name : short;
 }
 

@@ -1,5 +1,6 @@
-import { type CandidateName, type ReadName, readNames } from '../queries/candidate-company.ts';
-import { respelledForms } from '../queries/names/name-variant.ts';
+import type { CandidateName, ReadName } from '../queries/candidate-company.ts';
+import { respelledForms, toVariant } from '../queries/names/name-variant.ts';
+import { writingsOfCompany } from './foreign-forms.ts';
 import type { ScreenedAddress, ScreenedIdentifier } from './list-entry.ts';
 
 /** All that is known of a company that is screened. */
@@ -15,11 +16,11 @@ export interface ReadCompany extends ScreenedCompany {
   readonly read: readonly ReadName[];
 }
 
-/** Each name as it is written, and with its legal form spelled right. */
+/** Each name as it is written, without a legal form of another country, and with its legal form spelled right. */
 export function readCompany(company: ScreenedCompany): ReadCompany {
-  const read = readNames(company.names).flatMap((one) => [
-    one,
-    ...respelledForms(one.variant).map((variant) => ({ ...one, variant })),
-  ]);
+  const names = company.names.flatMap((one) =>
+    writingsOfCompany(one.name).map((text) => ({ ...one, variant: toVariant(text) })),
+  );
+  const read = names.flatMap((one) => [one, ...respelledForms(one.variant).map((variant) => ({ ...one, variant }))]);
   return { ...company, read };
 }

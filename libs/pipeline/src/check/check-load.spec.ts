@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineSource } from '../fixtures/small-source.ts';
+import { memoryInput } from '../fixtures/memory-input.ts';
+import { readAll } from '../fixtures/read-all.ts';
+import { defineSource, SMALL_HEADER } from '../fixtures/small-source.ts';
 import { checkLoad } from './check-load.ts';
 import { CountedValues } from './counted-values.ts';
 import { LoadTally } from './load-tally.ts';
@@ -30,6 +32,21 @@ describe('the checks of a load', () => {
     const { passed, remarks } = checkLoad(source, tallied({ rowsRead: 500 }));
     expect(passed).toBe(true);
     expect(remarks).toEqual(['The whole dataset has more than 1,000 rows. This file has 500 and counts as a part.']);
+  });
+
+  it('fail a file where a hundred values of a column of dates are none, and pass one with a date', async () => {
+    const small = defineSource({});
+    const dated = (day: string, at: number): string => `${at},A,,,${day},,,,`;
+    const fault = 'None of the 100 values of date is a date that source.yml describes: the format may have changed.';
+    const check = async (...days: readonly string[]): Promise<readonly string[]> => {
+      const { tally } = await readAll(small, memoryInput([SMALL_HEADER, ...days.map(dated)].join('\n')));
+      return checkLoad(small, tally).failures;
+    };
+    const changed = Array.from({ length: 100 }, () => '5-Mar-19');
+    expect(await check(...changed)).toEqual([fault]);
+    expect(await check(...changed, '')).toEqual([fault]);
+    expect(await check(...changed.slice(1))).toEqual([]);
+    expect(await check(...changed, '2019-03-05')).toEqual([]);
   });
 
   it('report the per cent of each standing and the statuses that no table lists', () => {

@@ -50,6 +50,7 @@ export function checkLoad(
       `${percent(share)} % of the rows were rejected; at most ${percent(maximumRejectShare)} % is allowed.`,
     );
   }
+  failures.push(...changedFormats(tally));
   const unknownStatuses = tally.unknownStatuses.list();
   const remarks = [
     ...(expectedRows !== null && tally.rowsRead < expectedRows
@@ -72,6 +73,17 @@ export function checkLoad(
     unknownValues: tally.unknownValues.list(),
     dateOddities: tally.dateOddities.list(),
   };
+}
+
+/** Columns that have no date any more: their format, or the order of the columns, changed. */
+function changedFormats({ unreadDates, columnsWithDates }: LoadTally): string[] {
+  return [...unreadDates].flatMap(([column, count]) =>
+    count < ROWS_TO_JUDGE_A_SHARE || columnsWithDates.has(column)
+      ? []
+      : [
+          `None of the ${counted(count)} values of ${column} is a date that source.yml describes: the format may have changed.`,
+        ],
+  );
 }
 
 function standingPercent(tally: LoadTally): Record<string, number> {

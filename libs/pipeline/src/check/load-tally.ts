@@ -21,6 +21,9 @@ export class LoadTally {
   readonly unknownValues = new CountedValues();
   /** Dates that were left out, as `column: what they are`. Counted for records that were mapped. */
   readonly dateOddities = new CountedValues();
+  /** Columns with a value that is a date, and by column how many values of mapped records are not. */
+  readonly columnsWithDates = new Set<string>();
+  readonly unreadDates = new Map<string, number>();
   /** The day of the data as the file itself states it first, and where; null until it does. YYYY-MM-DD. */
   statedDay: { readonly day: string; readonly line: number } | null = null;
   /** Why rows at the end of the file may be lacking, in words; empty where nothing speaks against its end. */

@@ -22,7 +22,7 @@ import { EXTENTS, RHYTHMS, type PublishedFile, type SourceDefinition, type State
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
-const MAPPING_REVISION = 5;
+const MAPPING_REVISION = 6;
 
 /** The files of a source's folder that describe it. */
 export interface SourceFiles {

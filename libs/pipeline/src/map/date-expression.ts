@@ -56,19 +56,22 @@ function compileColumn(
   { formats, fillers }: { readonly formats: readonly DateFormat[]; readonly fillers: ReadonlySet<string> },
   context: MappingContext,
 ): DateExpression {
-  const place = context.column(columnName.text(), columnName);
+  const column = columnName.text();
+  const place = context.column(column, columnName);
   return (row, tally) => {
     const text = row.field(place);
     if (text === '' || (fillers.size > 0 && fillers.has(text.trim().toUpperCase()))) return null;
     for (const form of formats) {
       const date = parseDate(text, form);
       if (date === undefined) continue;
+      tally.columnsWithDates.add(column);
       if (isPlausible(date)) return date;
-      tally.dateOddities.add(`${columnName.text()}: ${date} stands for no date`);
+      tally.dateOddities.add(`${column}: ${date} stands for no date`);
       return null;
     }
-    if (text.trim() !== '')
-      tally.dateOddities.add(`${columnName.text()}: ${JSON.stringify(text.slice(0, 40))} is not a date`);
+    if (text.trim() === '') return null;
+    tally.dateOddities.add(`${column}: ${JSON.stringify(text.slice(0, 40))} is not a date`);
+    tally.unreadDates.set(column, (tally.unreadDates.get(column) ?? 0) + 1);
     return null;
   };
 }

@@ -100,6 +100,8 @@ map:
           row('1', 'AGAIN'),
           row(' 5 '),
           row('x'.repeat(65)),
+          row('1.53E+08'),
+          row('153169496.0'),
         ),
       ),
     );
@@ -111,11 +113,13 @@ map:
       [7, '1 appears again at line 7, after line 2'],
       [8, '5 appears again at line 8, after line 6'],
       [9, `"${'x'.repeat(65)}" is not a file number: 1 to 64 printable characters`],
+      [10, '1.53E+08 is a file number that a spreadsheet rewrote'],
+      [11, '153169496.0 is a file number that a spreadsheet rewrote'],
     ]);
     expect(rejects[2]?.raw).toBe('too,few');
     expect({ read: tally.rowsRead, rejected: tally.rowsRejected, items: tally.items }).toEqual({
-      read: 8,
-      rejected: 6,
+      read: 10,
+      rejected: 8,
       items: 2,
     });
   });

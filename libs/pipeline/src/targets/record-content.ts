@@ -1,4 +1,10 @@
-import { FILE_NUMBER_LENGTH_MAX, isFileNumber, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import {
+  FILE_NUMBER_LENGTH_MAX,
+  isFileNumber,
+  isSpreadsheetNumber,
+  RECORD_KIND_NAMES,
+  type RecordKind,
+} from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import { fillerName, type LeftOut, naturalPerson } from '../decode/left-out-row.ts';
@@ -101,6 +107,10 @@ function compileFileNumber(node: DescribedValue | undefined, context: MappingCon
   const published = compileOptionalText(node, context);
   return (row, tally) => {
     const text = published(row, tally);
+    if (text !== null && isSpreadsheetNumber(text)) {
+      tally.remarks.add('file number ignored: a spreadsheet rewrote it');
+      return null;
+    }
     if (text === null || isFileNumber(text)) return text;
     tally.remarks.add(`file number ignored: not valid (1 to ${FILE_NUMBER_LENGTH_MAX} printable characters)`);
     return null;

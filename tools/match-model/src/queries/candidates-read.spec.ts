@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchQueries, readMatchQuery } from '@registry/matching';
-import { listedRegisters } from './listed-registers.ts';
+import { FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
 
 const names = [
   'Trethwill Designs LLC',
@@ -74,7 +74,7 @@ describe('the company of a number', () => {
       addresses: [],
     }));
     const registers = await listedRegisters(companies, 'whole');
-    const query = readMatchQuery({ name: 'Mesa LLC dba Quill', state: 'CO', file_number: '00000001' });
+    const query = readMatchQuery({ name: 'Mesa LLC dba Quill', state: 'CO', file_number: `${FIRST_NUMBER + 1}` });
     if (query.kind !== 'query') throw new Error(query.message);
     const [matched] = await matchQueries([query.query], registers);
     const found = matched?.candidates.map(({ company, facts }) => [company.names[0]?.name, facts.fileNumber]);

@@ -34,8 +34,11 @@ export async function listedRegisters(
   };
 }
 
+/** The file number of the first company. */
+export const FIRST_NUMBER = 10_000_000;
+
 function toKey({ state }: ListedCompany, at: number): string {
-  return `us-${state.toLowerCase()}-${String(at).padStart(8, '0')}`;
+  return `us-${state.toLowerCase()}-${FIRST_NUMBER + at}`;
 }
 
 function toDocument(key: string, { state, names, addresses }: ListedCompany): IndexDocument {
@@ -64,7 +67,7 @@ function postalCodeWord(postalCode: string): string {
 function toCandidate(key: string, company: ListedCompany | undefined): CandidateCompany[] {
   if (company === undefined) return [];
   const { state, names, addresses } = company;
-  return [{ key, state, fileNumber: key, ein: null, formed: null, names, addresses }];
+  return [{ key, state, fileNumber: key.slice('us-or-'.length), ein: null, formed: null, names, addresses }];
 }
 
 /** The name keys of all names of some companies. */

@@ -6,7 +6,7 @@ import { Random } from '@registry/tools-bench/random';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ListedCompany, listedRegisters } from './listed-registers.ts';
+import { type ListedCompany, FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
 import { hasRealFiles, readOregonCompanies } from './real-files.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 
@@ -48,7 +48,7 @@ async function lowered(companies: readonly ListedCompany[], extent: RegisterExte
     const at = random.below(companies.length);
     const company = companies[at] as ListedCompany;
     const name = spoilings[WRITINGS[random.below(WRITINGS.length)] ?? 'exact'](company.names[0]?.name ?? '', random);
-    const facts = listFacts(company, String(at).padStart(8, '0'), random);
+    const facts = listFacts(company, String(FIRST_NUMBER + at), random);
     const steps = Array.from(
       { length: facts.length + 1 },
       (_, known): Fields => Object.assign({ name }, ...facts.slice(0, known)) as Fields,

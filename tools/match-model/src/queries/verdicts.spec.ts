@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { isMatched, matchQueries, readMatchQuery, shownCandidates } from '@registry/matching';
-import { listedRegisters } from './listed-registers.ts';
+import { FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
 
 const SHOWN = 0.5;
 
@@ -92,6 +92,40 @@ describe('companies of the very name are shown', () => {
   ])('%s', async (_, register, fields) => {
     const { verdict, shown } = await match(register, { name: 'Quill Lantern', ...fields }, 'part');
     expect([verdict, shown.length]).toEqual(['review', register.length]);
+  });
+});
+
+describe('a query with the name of one company and the file number of another', () => {
+  const register = [
+    'RIVERGLADE PHASE II LLC',
+    'RIVERGLADE PHASE III LLC',
+    'CEDAR RIDGE LLC',
+    'QUILLWORT INC',
+    'QUILLWORT LLC',
+    'CEDAR RIDGE HOLDINGS LLC',
+  ];
+
+  it.each([
+    ['that has a name of its own', 'Thornapple LLC', 1],
+    ['that is its sibling', 'Riverglade Phase II LLC', 1],
+    ['whose name has a word more', 'Cedar Ridge LLC', 5],
+    ['of another legal form', 'Quillwort LLC', 3],
+  ])('%s is not matched without a look', async (_, name, numbered) => {
+    for (const extent of ['whole', 'active', 'part'] as const)
+      for (const place of [{}, HERE]) {
+        const fields = { name, file_number: `${FIRST_NUMBER + numbered}`, ...place };
+        const { verdict, shown } = await match(register, fields, extent);
+        expect([extent, verdict]).toEqual([extent, 'review']);
+        expect(shown).toContain(register[numbered]);
+      }
+  });
+
+  it('is matched where both are of one company', async () => {
+    for (const [at, name] of register.entries())
+      expect(await match(register, { name, file_number: `${FIRST_NUMBER + at}` })).toEqual({
+        verdict: 'matched',
+        shown: [name],
+      });
   });
 });
 

@@ -33,12 +33,59 @@ describe('the names in a text', () => {
     ['Cedar Ridge LLC in care of Jane Roe', ['CEDAR RIDGE LLC IN CARE OF JANE ROE', 'CEDAR RIDGE']],
     ['Cedar Ridge LLC, a Delaware limited liability company', ['CEDAR RIDGE LLC A DELAWARE', 'CEDAR RIDGE']],
     ['Cedar Ridge, Inc., an Oregon nonprofit corporation', ['CEDAR RIDGE INC AN OREGON', 'CEDAR RIDGE']],
+    ['Cedar Ridge, an Oregon limited liability company', ['CEDAR RIDGE AN OREGON', 'CEDAR RIDGE']],
+    ['Cedar Ridge Inc, A Corproation of Ohio', ['CEDAR RIDGE INC A CORPROATION OF OHIO', 'CEDAR RIDGE']],
+    ['Cedar Ridge Inc, A Corporation of Washigton', ['CEDAR RIDGE INC A CORPORATION OF WASHIGTON', 'CEDAR RIDGE']],
+    ['Once Upon a Texas Company', ['ONCE UPON A TEXAS']],
+    ['Thornapple Greens dba Cedar Ridge', ['THORNAPPLE GREENS DBA CEDAR RIDGE', 'THORNAPPLE GREENS', 'CEDAR RIDGE']],
+    [
+      'Oracle Tidepool DBA Services',
+      ['ORACLE TIDEPOOL DBA SERVICES', 'ORACLE TIDEPOOL|DBA|SERVICES', 'SERVICES|ORACLE|TIDEPOOL|DBA'],
+    ],
     ['Cedar Ridge, a Better Corporation', ['CEDAR RIDGE A BETTER']],
     ['Adba Paka LLC', ['ADBA PAKA']],
     ['Cedar Ridge', ['CEDAR RIDGE']],
   ])('of %s are the whole of it, then those inside', (text, expected) => {
     expect(readings(text)).toEqual(expected);
   });
+
+  it.each([
+    'Cedar Ridge LLC (inactive)',
+    'Cedar Ridge L.L.C. (CLOSED 2021)',
+    'Cedar Ridge LLC #1123',
+    'Cedar Ridge LLC - Store 14',
+    'Cedar Ridge, Inc.-SBA 7A',
+    'Cedar Ridge LLC *ACH*',
+    'Cedar Ridge LLC [vendor 3341]',
+    'Cedar Ridge LLC / Jane Roe',
+    'Cedar Ridge LLC (TKO)',
+    'Cedar Ridge LLC - DO NOT USE',
+    'Cedar Ridge (duplicate)',
+    'Cedar Ridge - out of business',
+    'Cedar Ridge, Inc. and Subsidiaries',
+    'Cedar Ridge LLC et al.',
+    'Cedar Ridge LLC, its successors and/or assigns',
+    'Cedar Ridge LLC, as Trustee',
+    'Cedar Ridge LLC (a subsidiary of Birch Inc)',
+    '004412 Cedar Ridge LLC',
+    'V-1022: Cedar Ridge LLC',
+    '10442 - Cedar Ridge LLC',
+  ])('is without a remark of the list: %s', (text) => expect(readings(text)).toContain('CEDAR RIDGE'));
+
+  it.each([
+    'Cedar Ridge LLC - Series 3',
+    'Cedar Ridge LLC (Nevada)',
+    'Cedar Ridge Inc (Canada)',
+    'Cedar Ridge LLC #2',
+    'Cedar Ridge LLC - Foundation',
+    'Cedar Ridge LLC / Birch Inc',
+    'Cedar Ridge (Salem)',
+    'Cedar Ridge #1123',
+    '1859 Cedar Ridge LLC',
+    'Cedar Ridge Co-op',
+  ])('may have the end of %s, which can make another company', (text) =>
+    expect(readings(text)).not.toContain('CEDAR RIDGE'),
+  );
 
   it.each([
     'Cedar Ridge Limted Liability Company',

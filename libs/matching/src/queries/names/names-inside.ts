@@ -1,4 +1,6 @@
-import { findLegalForms, foldWords, nameKey, nameKeyWords, toStateCode } from '@registry/domain';
+import { findLegalForms, foldWords, isLegalFormWord, nameKey } from '@registry/domain';
+import { isUsual } from './known-words.ts';
+import { withoutDescription, withoutRemark } from './remarks.ts';
 
 /** A name that a text may give next to other things. */
 export interface NameInside {
@@ -24,8 +26,6 @@ const ALSO = new RegExp(
 const NOW = /^n/iu;
 /** Signs, or several words: a name seldom has them. */
 const SURE = /[/.℅-]|^attn$|(?:known|business|operating|trading) as$/iu;
-/** `, a Delaware corporation`, as contracts and liens describe a party. */
-const DESCRIPTION = /^(.+),?\s+an?\s+(?:domestic |foreign |for-profit |professional )*(.+)$/iu;
 /** Names that one text can give: `Cedar Ridge LLC dba Cedar Bakery` gives two. */
 const NAMES_MAX = 3;
 
@@ -48,22 +48,17 @@ export function namesInside(text: string): NameInside[] {
       all.push({ name: before, leftOut: leftOutThere, isTrade: rest.isTrade || isFormer });
       rest = { name: after, leftOut: isSure ? rest.leftOut : `${before} ${said} ${rest.leftOut}`, isTrade: !isFormer };
     }
-    if (rest.name !== text) all.push(rest);
+    all.push(rest);
   }
   return all
-    .map((one) => ({ ...one, name: one.name.replace(AROUND, ''), leftOut: nameKey(one.leftOut) }))
-    .filter(({ name }) => hasLetter(name));
+    .map((one) => {
+      const { name, leftOut } = withoutRemark(one.name);
+      return { ...one, name: name.replace(AROUND, ''), leftOut: nameKey(`${one.leftOut} ${leftOut}`) };
+    })
+    .filter(({ name }) => hasLetter(name) && name !== text);
 }
 
 const AROUND = /^[\s:]+|[\s,;)]+$/gu;
-
-/** A name with its legal form, without the state and the form that describe it once more. */
-function withoutDescription(text: string): string {
-  const [, before = '', after = ''] = DESCRIPTION.exec(text) ?? [];
-  const words = foldWords(after);
-  const isDescribed = findLegalForms(words).length > 0 && toStateCode(nameKeyWords(words).join(' ')) !== undefined;
-  return isDescribed && findLegalForms(foldWords(before)).length > 0 ? before : text;
-}
 
 /** What stands before the recipient of a letter, else what follows: `Attn: Billing, Cedar Ridge LLC` may give either. */
 function withoutRecipient(text: string): Pick<NameInside, 'name' | 'leftOut'>[] {
@@ -93,8 +88,21 @@ function findMark(pattern: RegExp, text: string): Mark | null {
   const isSure =
     mark === '%'
       ? !/\d\s*$/u.test(before)
-      : SURE.test(mark) || after.startsWith(':') || all.includes('(') || findLegalForms(foldWords(before)).length > 0;
+      : SURE.test(mark) ||
+        after.startsWith(':') ||
+        all.includes('(') ||
+        areNames(mark, foldWords(before), foldWords(after));
   return { text: mark, before, after, isSure };
+}
+
+/** Whether what is on both sides of a mark are names of their own: Remote DBA Experts is one name. */
+function areNames(mark: string, before: readonly string[], after: readonly string[]): boolean {
+  if (findLegalForms(before).length > 0) return true;
+  return /^[fn]?[dk]/iu.test(mark) && before.length > 1 && !after.every(isUsualOrForm);
+}
+
+function isUsualOrForm(word: string): boolean {
+  return isUsual(word) || isLegalFormWord(word);
 }
 
 function hasLetter(text: string): boolean {

@@ -1,4 +1,4 @@
-import { isFileNumber } from '@registry/domain';
+import { isFileNumber, isSpreadsheetNumber } from '@registry/domain';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileLeftOut } from '../../map/condition.ts';
@@ -35,6 +35,7 @@ export function compileBusinessPart(node: DescribedValue, context: MappingContex
       if (problem !== null) return problem;
       const company = fileNumber(row, tally) ?? registerId(row, tally);
       if (company === null) return 'the row names no company';
+      if (isSpreadsheetNumber(company)) return `${company} is a file number that a spreadsheet rewrote`;
       return isFileNumber(company) ? null : `${JSON.stringify(company)} is not a number of a company`;
     },
     map(rows, tally) {

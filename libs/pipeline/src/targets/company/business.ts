@@ -1,4 +1,4 @@
-import { FILE_NUMBER_LENGTH_MAX, isFileNumber } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber, isSpreadsheetNumber } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
@@ -52,6 +52,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
       if (key === null) return 'the row has no file number';
       if (!isFileNumber(key))
         return `${JSON.stringify(key)} is not a file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`;
+      if (isSpreadsheetNumber(key)) return `${key} is a file number that a spreadsheet rewrote`;
       const unwanted = leftOut(row);
       if (unwanted !== null) return unwanted;
       const legalName = name(row, tally);

@@ -115,12 +115,17 @@ function compileEntry(fields: Fields, context: MappingContext) {
       identifiers: identifiers(rows, tally),
       programs: programs(rows, tally),
       listed_at: listedAt(row, tally),
-      expires_at: expiresAt(row, tally),
+      expires_at: lastDay(rows.map((one) => expiresAt(one, tally))),
       delisted_at: delistedAt(row, tally),
       remarks: remarks(row, tally),
       url: url(row, tally),
     } satisfies Partial<ExclusionEntry>;
   };
+}
+
+/** The day on which the last of the orders in some rows ends; null where one has no end. */
+function lastDay(days: readonly (string | null)[]): string | null {
+  return days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last));
 }
 
 /** Takes the remarks of a look that is repeated when the entry is mapped. */

@@ -1,0 +1,76 @@
+import { findLegalForms, foldWords, isLegalForm, nameKeyWords, toCountryCode, toStateCode } from '@registry/domain';
+import { isUsual } from './known-words.ts';
+
+/** A text without what a list says of the company next to its name. */
+export interface WithoutRemark {
+  readonly name: string;
+  /** What of the text may belong to the name after all: a series, a place or a number can make another company. */
+  readonly leftOut: string;
+}
+
+/** After a name, in brackets or between asterisks: `(inactive)`, `*ACH*`. */
+const BRACKETED = /^(.*[^\s,;:/–—-])[\s,;:/–—-]*[([{*]+\s*([^()[\]{}*]*[^()[\]{}*\s])\s*[)\]}*]+[\s.]*$/su;
+/** After a sign that stands apart from the name, or that no name has: `LLC - Store 14`, `LLC/Cedar Bakery`. */
+const SIGNED = /^(.*?[^\s,;:])\s*(?:[\s.][-–—]+|[-–—]+\s|[/;:|])\s*(.*[\p{L}\p{N}].*)$/su;
+/** A store or an account of the company: `#123`. */
+const NUMBERED = /^(.*[^\s,;:–—-])[\s,;:–—-]*#\s*([a-z]{0,2}\d+)$/isu;
+/** `004412 Cedar Ridge`, `V-1022: Cedar Ridge`: numbers of names have no zeros in front. */
+const VENDOR_NUMBER = /^#?\s*(?:0\d{2,}\s|[a-z]{0,3}-?\d{3,}\s*(?:[:|]|\s[-–—])\s?)\s*(?=.*\p{L}{2})/iu;
+
+/** After a legal form: `and Subsidiaries`, `its successors and assigns`, `et al`, `as Trustee`. */
+const INVOLVED =
+  /^(.*?[^\s,])[\s,]+((?:(?:and|&|its|their|all|or|and\/or) )*(?:wholly[- ]owned |related |consolidated )?(?:subsidiar(?:y|ies)|affiliates?|affiliated (?:companies|entities)|successors?|assigns|isaoa|et al|et ux|as (?:trustee|agent|nominee|lessee|tenant))\b.*)$/isu;
+/** What a bracket says of a parent: `(a subsidiary of Cedar Inc)`. */
+const OF_PARENT = /^(?:AN? )?(?:WHOLLY OWNED )?(?:SUBSIDIARY|AFFILIATE|MEMBER|PART|DIVISION|PARENT) (?:OF|IS) /;
+
+/** What lists say of their own entries, also of names without a legal form. */
+const OF_ENTRIES =
+  /^(?:IN ?ACTIVE|ACTIVE|CLOSED|DEFUNCT|DISSOLVED|TERMINATED|MERGED|ACQUIRED|SOLD|BANKRUPT(?:CY)?|OUT OF BUSINESS|DO NOT (?:USE|PAY)|DNU|DUP(?:LICATE)?|OBSOLETE|DELETED?|VOID|BLOCKED|ON HOLD|HOLD|EXPIRED|SUSPENDED|OLD|NEW|ACH|EFT|CHECK|1099|W ?9|USE \w+)(?: (?:VENDOR|SUPPLIER|CUSTOMER|ACCOUNT|ENTRY|RECORD))?(?: .*\d.*)?$/;
+/** What may make another company of the same name: a series of it, or one number more. */
+const OF_SIBLINGS =
+  /\b(?:SERIES|PROTECTED|UNIT|PHASE|FUND|CELL|CLASS|TRACT|LOT|PARCEL|BLOCK|BUILDING|BLDG)\b|^(?:NO )?(?:\d{1,2}|[IVX]+|[A-Z])$/;
+
+/**
+ * A name without a remark after it. After a legal form a name mostly ends, so any remark is one there but for what siblings differ in;
+ * other names end only before a remark that lists make of their own entries.
+ */
+export function withoutRemark(text: string): WithoutRemark {
+  const written = text.replace(VENDOR_NUMBER, '');
+  for (const pattern of [NUMBERED, BRACKETED, SIGNED, INVOLVED]) {
+    const [, name, remark = ''] = pattern.exec(written) ?? [];
+    if (name === undefined) continue;
+    const words = foldWords(remark);
+    const isOfEntry = OF_ENTRIES.test(words.join(' '));
+    if (!isOfEntry && !endsWithForm(name)) continue;
+    return { name, leftOut: !isOfEntry && mayBeOfName(words) ? remark : '' };
+  }
+  return { name: written, leftOut: '' };
+}
+
+function endsWithForm(name: string): boolean {
+  return findLegalForms(foldWords(name)).length > 0;
+}
+
+function mayBeOfName(words: readonly string[]): boolean {
+  const text = words.join(' ');
+  if (OF_PARENT.test(text)) return false;
+  const isPlace = toStateCode(text) !== undefined || toCountryCode(text) !== undefined;
+  return isPlace || OF_SIBLINGS.test(text) || words.every(isUsual) || findLegalForms(['', ...words]).length > 0;
+}
+
+/** `, a Delaware corporation`, as contracts and liens describe a party. */
+const DESCRIPTION = /^(.+?)([\s,(–—-]+)an?\s+(?:domestic |foreign |for-profit |professional )*(.+?)\)?$/isu;
+
+/** `Inc, a Corporation of Ohio`: after a legal form, where the form or the state may be misspelled. */
+const OF_STATE = /^(.+?)[\s,(–—-]+an?\s([^,]{5,40}?)\sof\s+(?:the state of )?([a-z ]+?)[\s.)]*$/isu;
+
+/** A name without the state and the legal form that describe its company. */
+export function withoutDescription(text: string): string {
+  const [, ofState = '', form = '', state = ''] = OF_STATE.exec(text) ?? [];
+  const isOfState = toStateCode(state) !== undefined || isLegalForm(foldWords(form));
+  if (isOfState && endsWithForm(ofState)) return ofState;
+  const [, before = '', between = '', after = ''] = DESCRIPTION.exec(text) ?? [];
+  const words = foldWords(after);
+  const isDescribed = findLegalForms(words).length > 0 && toStateCode(nameKeyWords(words).join(' ')) !== undefined;
+  return isDescribed && (between.trim() !== '' || endsWithForm(before)) ? before : text;
+}
