@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, parseBusinessId, portions } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { keepNot } from '../open-requests/open-requests.ts';
@@ -30,9 +30,7 @@ export class DataDates {
       const parts = parseBusinessId(id);
       return parts === undefined ? [] : [{ id, ...parts, ...(version === undefined ? {} : { version }) }];
     });
-    const batches = Array.from({ length: Math.ceil(requested.length / DATES_AT_ONCE_MAX) }, (_, i) =>
-      requested.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
-    );
+    const batches = portions(requested, DATES_AT_ONCE_MAX);
     const known = await Promise.all(batches.map((batch) => this.#datesOf(batch, response)));
     return new Map(known.flat());
   }
