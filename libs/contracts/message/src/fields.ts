@@ -111,12 +111,16 @@ export function integerOrNull(description: string, example: number) {
   return Type.Unsafe<number | null>({ ...orNullType('integer'), description, example });
 }
 
+export function number(description: string, example: number) {
+  return Type.Number({ description, example });
+}
+
 export function numberOrNull(description: string, example: number) {
   return Type.Unsafe<number | null>({ ...orNullType('number'), description, example });
 }
 
-export function flag(description: string) {
-  return Type.Boolean({ description });
+export function flag(description: string, example?: boolean) {
+  return Type.Boolean({ description, ...given(example) });
 }
 
 export function flagOrNull(description: string) {

@@ -34,7 +34,9 @@ export function pageOf<Item extends TSchema, Further extends TProperties = Recor
 /** What a response of the past has in addition. */
 export const asOfPast = {
   as_known_at: Type.Optional(
-    Field.time('Time as of which the response says what was known. Only responses to requests with `known_at` have it.'),
+    Field.time(
+      'Time as of which the response says what was known. Only responses to requests with `known_at` have it.',
+    ),
   ),
 };
 

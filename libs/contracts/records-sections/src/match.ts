@@ -1,5 +1,4 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
-import Type from 'typebox';
 
 /**
  * The ways in which a record is matched to a company, best first, with the text shown for each. A row has the first method that
@@ -68,10 +67,7 @@ const methodsInWords = Object.fromEntries(
 const evidence = publicObject('Evidence', 'One fact that was compared for a match, with its result and weight.', {
   fact: Field.explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
   agrees: Field.flagOrNull('Whether the fact holds; `null` if unknown.'),
-  weight: Type.Number({
-    description: 'The contribution of this fact to the log-odds of the match. 0 is neutral.',
-    example: 2.31,
-  }),
+  weight: Field.number('The contribution of this fact to the log-odds of the match. 0 is neutral.', 2.31),
   text: Field.string('The result of the comparison, in words.', 'same ZIP code'),
 });
 

@@ -57,10 +57,7 @@ const linkEvidence = publicObject(
   {
     fact: Field.explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
     agrees: Field.flagOrNull('Whether the fact holds; `null` if unknown.'),
-    weight: Type.Number({
-      description: 'The contribution of this fact to the log-odds of the link. 0 is neutral.',
-      example: 5.321,
-    }),
+    weight: Field.number('The contribution of this fact to the log-odds of the link. 0 is neutral.', 5.321),
     text: Field.string('The result of the comparison, in words.', 'same name'),
   },
 );

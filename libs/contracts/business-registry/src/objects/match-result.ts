@@ -51,11 +51,10 @@ export const queryFacts = {
 const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
   fact: Field.explainedChoice(queryFacts, 'The fact that was compared.'),
   agrees: Field.flagOrNull('Whether the fact supports the company; `null` if unknown.'),
-  weight: Type.Number({
-    description:
-      'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
-    example: 5.21,
-  }),
+  weight: Field.number(
+    'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
+    5.21,
+  ),
   text: Field.string('The evidence in words.', 'the same name'),
 });
 

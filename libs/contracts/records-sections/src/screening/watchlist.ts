@@ -1,5 +1,4 @@
 import { Field, asOfPast, onDay, pageFields, publicObject, type Shape } from '@registry/contracts-message';
-import Type from 'typebox';
 
 /** Whether an entry is the company. */
 export const screeningStatuses = {
@@ -43,11 +42,10 @@ export type ScreeningFact = keyof typeof screeningFacts;
 const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of the entry and the company.', {
   fact: Field.explainedChoice(screeningFacts, 'The fact that was compared.'),
   agrees: Field.flagOrNull('Whether the fact supports the result; `null` if unknown.'),
-  weight: Type.Number({
-    description:
-      'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
-    example: 4.12,
-  }),
+  weight: Field.number(
+    'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
+    4.12,
+  ),
   text: Field.string('The evidence in words.', 'the same name'),
 });
 
@@ -85,10 +83,10 @@ export const screeningDecision = publicObject('ScreeningDecision', 'The decision
   decision: Field.explainedChoice(screeningDecisions, 'The decision.'),
   note: Field.stringOrNull('The note with the decision.', 'Other street, checked with the supplier.'),
   decided_at: Field.time('Time of the decision.'),
-  is_current: Type.Boolean({
-    description: 'Whether the entry is as it was then. If `false`, decide again; the result counts until then.',
-    example: true,
-  }),
+  is_current: Field.flag(
+    'Whether the entry is as it was then. If `false`, decide again; the result counts until then.',
+    true,
+  ),
 });
 
 export type ScreeningDecision = Shape<typeof screeningDecision>;

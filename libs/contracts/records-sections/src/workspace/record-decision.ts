@@ -1,5 +1,4 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
-import Type from 'typebox';
 
 /** What a workspace decided of a record that is attached to a company. */
 export const recordDecisions = {
@@ -14,11 +13,10 @@ export const recordDecision = publicObject('RecordDecision', 'The decision of yo
   decision: Field.explainedChoice(recordDecisions, 'The decision.'),
   note: Field.stringOrNull('The note with the decision.', 'Other owner, same name.'),
   decided_at: Field.time('Time of the decision.'),
-  is_current: Type.Boolean({
-    description:
-      'Whether the record says what it said then of its holder. If `false`, decide again. Its status, its dates of expiry and formatting do not matter.',
-    example: true,
-  }),
+  is_current: Field.flag(
+    'Whether the record says what it said then of its holder. If `false`, decide again. Its status, its dates of expiry and formatting do not matter.',
+    true,
+  ),
 });
 
 export type RecordDecision = Shape<typeof recordDecision>;

@@ -39,11 +39,8 @@ export const deliveryChanges = Type.Union([
 /** How news of a watchlist get to its owner, as the owner sets it. */
 export const deliverySettings = Type.Union([webhookSettings, digestSettings]);
 
-export type WebhookSettings = Static<typeof webhookSettings>;
-export type DigestSettings = Static<typeof digestSettings>;
 export type DeliverySettings = Static<typeof deliverySettings>;
 export type DeliveryChanges = Static<typeof deliveryChanges>;
-export type DeliveryType = DeliverySettings['type'];
 
 /** Why an endpoint no longer gets events: it returned 410, or accepted nothing for five days. */
 export const disabledReasons = ['gone', 'failing'] as const;
