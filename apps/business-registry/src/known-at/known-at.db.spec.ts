@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { KnownAtModel } from './known-at-model.ts';
+import { KnownAtModel } from '../testing/known-at-model.ts';
 
 jest.setTimeout(120_000);
 

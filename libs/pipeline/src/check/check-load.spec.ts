@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineSource } from '../fixtures/small-source.ts';
+import { defineSource } from '../testing/small-source.ts';
 import { checkLoad } from './check-load.ts';
 import { CountedValues } from './counted-values.ts';
 import { LoadTally } from './load-tally.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
-import { writeLargeWorkbook } from '../../fixtures/large-workbook.ts';
+import { writeLargeWorkbook } from '../../testing/large-workbook.ts';
 
-const program = fileURLToPath(new URL('../../fixtures/read-workbook-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../testing/read-workbook-program.ts', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'large-workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
