@@ -16,7 +16,7 @@ describe('a tool server that is sent malformed messages', () => {
 
   beforeAll(async () => {
     server = await StartedToolServer.start();
-  }, 120_000);
+  });
   afterAll(() => server.end());
 
   async function send({ body, headers }: SentMessage) {
@@ -52,7 +52,7 @@ describe('a tool server that is sent malformed messages', () => {
     expect(tools).toHaveLength(6);
     expect((await server.call('get_company', { id: 'us-or-150000007' })).isError).toBeUndefined();
     expect(server.tools.output).not.toContain('a tool failed');
-  }, 120_000);
+  });
 });
 
 /** `fetch` takes bytes in header fields, one a character. */

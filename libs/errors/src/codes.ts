@@ -9,7 +9,7 @@ export interface ErrorCode {
 
 /**
  * Every error that a caller can receive, by area. Source: the contract's error tables for the production API and the open demo.
- * 405, 429, 500 and 503 extend the first. Errors of bodies, plans and watchlists occur only on the demo surface.
+ * 405, 429, 500 and 503 extend the first.
  */
 export const codes = {
   request: {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { timeLimit } from '@registry/config';
 import {
   FEED_REPORT_SUBJECT,
@@ -18,8 +18,6 @@ import { OutboxStore } from './publisher/outbox-store.ts';
 import { RunningRelay } from './publisher/relay/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 import { treeGrown } from './testing/orchard.ts';
-
-jest.setTimeout(60_000);
 
 describe('the feed, when something fails,', () => {
   let feed: FeedFixture;

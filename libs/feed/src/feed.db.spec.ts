@@ -7,8 +7,6 @@ import { FaultLog } from './fault-log.ts';
 import { OutboxStore } from './publisher/outbox-store.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
-jest.setTimeout(60_000);
-
 describe('the feed', () => {
   let feed: FeedFixture;
 

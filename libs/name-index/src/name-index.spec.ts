@@ -97,7 +97,7 @@ describe('name index', () => {
       ),
       { numRuns: 100, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
     );
-  }, 120_000);
+  });
 
   it('answers so too over lists of many blocks, sparse and dense ones together', async () => {
     const count = 7000;
@@ -118,5 +118,5 @@ describe('name index', () => {
       ];
     });
     for (const query of queries) expect(index.search(query)).toEqual(bruteForce(schema, documents, query));
-  }, 60_000);
+  });
 });

@@ -33,5 +33,5 @@ describe('status', () => {
       frozen.close();
       folder.remove();
     }
-  }, 40_000);
+  });
 });

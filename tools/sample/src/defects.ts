@@ -43,6 +43,13 @@ export const badDates = ['00/00/0000', '99/99/9999', '12/31/9999', '02/30/2019',
 /** Stands in a text where the file is to have a byte that is not valid UTF-8. */
 export const BROKEN_BYTE = '\uffff';
 
+/** A name with what is wrong with it. */
+export function spoilName(dirt: Defect | null, name: string, random: Random): string {
+  if (dirt === 'no-name') return '';
+  if (dirt === 'odd-unicode') return random.pick(oddNames);
+  return dirt === 'invalid-utf-8' ? name + BROKEN_BYTE : name;
+}
+
 /** Columns that dirt goes into, by their places. */
 export interface DefectPlaces {
   readonly names: readonly number[];

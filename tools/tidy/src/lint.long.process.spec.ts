@@ -274,7 +274,7 @@ describe('the rules of the house', () => {
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
     for (const { filename, code, message, help = '' } of diagnostics)
       found.set(filename, [...(found.get(filename) ?? []), `${code}: ${message} ${help}`]);
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has nothing to say of files that break no rule', () => {

@@ -61,4 +61,4 @@ it('no dynamic import closes a circle, which Oxlint does not see', () => {
     encoding: 'utf8',
   });
   expect({ status, stdout }).toMatchObject({ status: 0 });
-}, 120_000);
+});

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NamedHolder } from '@registry/contracts-records-sections';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { storeAliases } from './store-aliases.ts';
 import { recordsSubscription } from './records.subscription.ts';
-
-jest.setTimeout(60_000);
 
 describe('a trade name that records give', () => {
   let registry: RegistryFixture;

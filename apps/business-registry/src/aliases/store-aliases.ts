@@ -17,7 +17,7 @@ interface StoredName {
 
 /**
  * Stores the names that records give to holders, in the client's transaction, and links them to companies, with `isCurrent` at the end
- * of the backfill (`completeAliases`). What is older than what is known of a holder changes nothing.
+ * of the backfill (`complete` of the subscription). What is older than what is known of a holder changes nothing.
  */
 export async function storeAliases(
   client: PoolClient,

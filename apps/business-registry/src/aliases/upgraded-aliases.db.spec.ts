@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runMigrations } from '@registry/persistence/migrations';
 import { migrations } from '../../migrations/migrations.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { recordsSubscription } from './records.subscription.ts';
-
-jest.setTimeout(120_000);
 
 const NAME = 'NamedHolders1796200000000';
 let registry: RegistryFixture;

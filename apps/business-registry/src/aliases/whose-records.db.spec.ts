@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NamedHolder } from '@registry/contracts-records-sections';
 import { type WhoseRecordsCase, whoseRecordsCases } from '@registry/matching/whose-records';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { recordsSubscription } from './records.subscription.ts';
-
-jest.setTimeout(120_000);
 
 /** Each record gives a trade name that says which it is. */
 const tradeName = (i: number): string => `Trade ${i}`;

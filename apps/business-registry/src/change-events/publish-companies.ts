@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import { portions, type StateCode } from '@registry/domain';
 import { publishChanges, CHANGE_EVENT_ITEMS_MAX, type OutboxRow } from '@registry/feed';
 import { type CompanyAction, registryChanged } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
@@ -44,7 +44,7 @@ export async function publishCompanies(
     suppressed.has(key) ? 'changed' : (action ?? (version === 1 ? 'first' : 'changed')),
   );
   const drafts = [...alike].flatMap(([action, all]) =>
-    batches(all).map((batch): OutboxRow => {
+    portions(all, CHANGE_EVENT_ITEMS_MAX).map((batch): OutboxRow => {
       const body: CompaniesBody = {
         state,
         keys: batch.map(({ key }) => key),
@@ -61,11 +61,4 @@ export async function publishCompanies(
 /** The action of a change event. */
 export function readAction({ action, versions }: CompaniesBody): CompanyAction {
   return action ?? (versions === null ? 'added' : 'changed');
-}
-
-function batches<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / CHANGE_EVENT_ITEMS_MAX);
-  return Array.from({ length: count }, (_, i) =>
-    all.slice(i * CHANGE_EVENT_ITEMS_MAX, (i + 1) * CHANGE_EVENT_ITEMS_MAX),
-  );
 }

@@ -29,7 +29,7 @@ describe('a copy of the companies of a state', () => {
     businesses = new ListBusinessesHandler(log, registry.database, new CompanyDates(registry.database));
     changes = new ListChangesHandler(log, registry.database);
     await registry.loadColorado(Array.from({ length: COMPANIES }, (_, number) => company(number)));
-  }, 120_000);
+  });
   afterAll(() => registry.destroy());
 
   /** What a customer has, made of pages and changes only. */

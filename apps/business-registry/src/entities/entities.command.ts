@@ -1,18 +1,12 @@
-import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import type { LinkDecision } from '@registry/matching';
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import type { PoolClient } from 'pg';
-import { accountName, someText } from '../suppressions/decision-options.ts';
+import { businessId, type DecisionFlags, readDecision, withDecisionOptions } from '../suppressions/decision-options.ts';
 import { EntityWorker } from './linking/entity.worker.ts';
 import { decide, undoDecision } from './decisions/decide.ts';
 import { type ListedDecision, listDecisions } from './decisions/decisions.store.ts';
-
-interface DecisionFlags {
-  readonly by?: string;
-  readonly reason: string;
-  readonly json?: true;
-}
 
 const EXAMPLES = `
 Examples:
@@ -49,17 +43,16 @@ export function entitiesCommand(): Command {
 }
 
 function decisionCommand(kind: LinkDecision['kind'], description: string, done: string): Command {
-  return withReason(new Command(kind).description(description))
+  return withDecisionOptions(new Command(kind).description(description))
     .addHelpText('after', EXAMPLES)
     .argument('<business-id>', 'us-{state}-{file_number}', businessId)
     .argument('<other-id>', 'us-{state}-{file_number} of the other registration', businessId)
-    .action(async (one: BusinessIdParts, other: BusinessIdParts, { by, reason, json }: DecisionFlags) => {
-      const decision = { by: by ?? accountName(), reason };
-      const outcome = await onDatabase((client) => decide(client, kind, [one, other], decision));
+    .action(async (one: BusinessIdParts, other: BusinessIdParts, flags: DecisionFlags) => {
+      const outcome = await onDatabase((client) => decide(client, kind, [one, other], readDecision(flags)));
       const ids = [formatBusinessId(one), formatBusinessId(other)];
       if ('refused' in outcome) throw new Error(`${ids.join(' and ')} cannot be linked. ${outcome.refused}`);
       process.stdout.write(
-        json
+        flags.json
           ? `${JSON.stringify({ decision: outcome.no, kind, ids, without_effect: outcome.withoutEffect })}\n`
           : `${ids.join(' and ')} ${done} by decision ${outcome.no}. The entities follow within seconds.\n${toWarning(outcome.withoutEffect)}`,
       );
@@ -67,26 +60,13 @@ function decisionCommand(kind: LinkDecision['kind'], description: string, done: 
 }
 
 function undoCommand(): Command {
-  return withReason(new Command('undo').description('Undo a decision on registrations'))
+  return withDecisionOptions(new Command('undo').description('Undo a decision on registrations'))
     .argument('<decision>', 'number of the decision, as `brds entities decisions` lists it', decisionNumber)
-    .action(async (no: number, { by, reason, json }: DecisionFlags) => {
-      const isDone = await onDatabase((client) => undoDecision(client, no, { by: by ?? accountName(), reason }));
+    .action(async (no: number, flags: DecisionFlags) => {
+      const isDone = await onDatabase((client) => undoDecision(client, no, readDecision(flags)));
       if (!isDone) throw new Error(`Decision ${no} is not in force. List them with brds entities decisions.`);
-      process.stdout.write(json ? `${JSON.stringify({ undone: no })}\n` : `Decision ${no} is undone.\n`);
+      process.stdout.write(flags.json ? `${JSON.stringify({ undone: no })}\n` : `Decision ${no} is undone.\n`);
     });
-}
-
-function withReason(command: Command): Command {
-  return command
-    .requiredOption('--reason <text>', 'reason, stored with the decision', someText)
-    .option('--by <name>', 'who decided (default: the current user)', someText)
-    .option('--json', 'print one line of JSON');
-}
-
-function businessId(text: string): BusinessIdParts {
-  const parts = parseBusinessId(text);
-  if (parts !== undefined) return parts;
-  throw new InvalidArgumentError(`${text} is not a business id; ids have the form us-{state}-{file_number}.`);
 }
 
 function decisionNumber(text: string): number {

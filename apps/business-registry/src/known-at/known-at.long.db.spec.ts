@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { KnownAtModel } from './known-at-model.ts';
+import { KnownAtModel } from '../testing/known-at-model.ts';
 
 it(
   'what was known at a time is what was returned then, byte for byte: 2,000 steps and 20,000 requests',

@@ -144,7 +144,7 @@ describe('live lookups', () => {
     await Promise.all(hanging);
     // Those that were being asked fail; those that waited for their turn are then answered.
     expect([ended.length, ended.includes('fallback')]).toEqual([50, true]);
-  }, 30_000);
+  });
 
   it.each<[Fault, string]>([
     [{ kind: 'too-many-requests', retryAfter: '30' }, 'rate-limited'],

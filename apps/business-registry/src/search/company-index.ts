@@ -1,14 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUsState, type StateCode } from '@registry/domain';
+import { isUsState, portions, type StateCode } from '@registry/domain';
 import type { ChangeEvent } from '@registry/feed';
-import {
-  type ChangesRead,
-  toChanges,
-  IndexReplica,
-  INDEX_SETTINGS,
-  type IndexSettings,
-  portions,
-} from '@registry/index-host';
+import { type ChangesRead, toChanges, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import type { CompaniesBody } from '../change-events/publish-companies.ts';
 import { findCompanyDocuments } from './company-document-store.ts';

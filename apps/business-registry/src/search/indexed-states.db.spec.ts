@@ -79,7 +79,6 @@ describe('while the index follows a load', () => {
       expect(after).toMatchObject({ candidates: [{ matched_name: `Alder ${number} LLC` }] });
       expect(after).not.toHaveProperty('message');
     },
-    40_000,
   );
 
   it('each replica speaks of itself: one that starts has everything, while another is behind', async () => {
@@ -93,10 +92,10 @@ describe('while the index follows a load', () => {
     expect((await other.readModel.search(request)).coverage[0]).not.toHaveProperty('indexing');
     expect((await found()).coverage[0]).toHaveProperty('indexing');
     await other.end();
-  }, 40_000);
+  });
 
   it('a log that began anew is nothing that the index has', async () => {
     await registry.rows('UPDATE feed_epochs SET epoch = gen_random_uuid()');
     await eventually(async () => ((await found()).coverage[0]?.indexing?.waiting ?? 0) > 1, true, 10_000);
-  }, 40_000);
+  });
 });

@@ -50,7 +50,7 @@ describe('former, assumed and trade names of registers', () => {
       await registry.load(source, source === 'us-fl/business-registry' ? renumbered(registry.folder, file) : file);
     }
     search = await SearchFixture.start(registry);
-  }, 60_000);
+  });
   afterAll(async () => {
     await search.end();
     await registry.destroy();

@@ -1,8 +1,8 @@
-import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { databaseConfig, withDatabase } from '@registry/persistence';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { PoolClient } from 'pg';
-import { accountName, someText } from '../suppressions/decision-options.ts';
+import { businessId, type DecisionFlags, readDecision, withDecisionOptions } from '../suppressions/decision-options.ts';
 import { eraseBusiness } from './erase-business.ts';
 import { type HidingOutcome, type HidingRequest, hideValue, showValue } from './hide-value.ts';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';
@@ -73,24 +73,14 @@ interface DecisionCommand {
   readonly isUnlistedAllowed: boolean;
 }
 
-interface DecisionFlags extends ValueFlags {
-  readonly by?: string;
-  readonly reason: string;
-  readonly json?: true;
-}
-
 function decisionCommand(name: string, description: string, { company, value, ...about }: DecisionCommand) {
-  const command = new Command(name)
-    .description(description)
+  const command = withDecisionOptions(new Command(name).description(description))
     .argument('[business-id]', 'us-{state}-{file_number}; only a phone or email address goes without', businessId)
-    .requiredOption('--reason <text>', 'reason, stored with the decision', someText)
-    .option('--by <name>', 'who decided (default: the current user)', someText)
-    .option('--json', 'print one line of JSON')
     .addHelpText('after', about.example);
   if (about.isUnlistedAllowed)
     command.option('--unlisted', 'accept a person or address that the registry does not have on file');
-  return addValueOptions(command).action(async (id: BusinessIdParts | undefined, flags: DecisionFlags) => {
-    const decision = { by: flags.by ?? accountName(), reason: flags.reason };
+  return addValueOptions(command).action(async (id: BusinessIdParts | undefined, flags: DecisionFlags & ValueFlags) => {
+    const decision = readDecision(flags);
     const hiding = toHidingRequest(id, flags);
     const { outcome, decided, remaining } = await onDatabase(async (client) => {
       if (hiding !== undefined) return toResult(hiding, await value(client, hiding, decision));
@@ -112,31 +102,21 @@ const ERASED: Readonly<Record<SuppressionOutcome, string>> = {
 };
 
 function eraseCommand(): Command {
-  return new Command('erase')
+  return withDecisionOptions(new Command('erase'))
     .description('Erase what is stored of a suppressed company, in the past too')
     .argument('<business-id>', 'us-{state}-{file_number}', businessId)
-    .requiredOption('--reason <text>', 'reason, stored with the decision', someText)
-    .option('--by <name>', 'who decided (default: the current user)', someText)
-    .option('--json', 'print one line of JSON')
-    .action(async (id: BusinessIdParts, { by, reason, json }: Omit<DecisionFlags, keyof ValueFlags>) => {
-      const decision = { by: by ?? accountName(), reason };
-      const outcome = await onDatabase((client) => eraseBusiness(client, id, decision));
+    .action(async (id: BusinessIdParts, flags: DecisionFlags) => {
+      const outcome = await onDatabase((client) => eraseBusiness(client, id, readDecision(flags)));
       const subject = formatBusinessId(id);
-      process.stdout.write(json ? `${JSON.stringify({ id: subject, outcome })}\n` : `${subject} ${ERASED[outcome]}\n`);
+      process.stdout.write(
+        flags.json ? `${JSON.stringify({ id: subject, outcome })}\n` : `${subject} ${ERASED[outcome]}\n`,
+      );
     });
 }
 
 /** What is printed of a decision on a value. */
 function toResult({ scope }: HidingRequest, { outcome, value, remaining }: HidingOutcome) {
   return { outcome, decided: { id: scope && formatBusinessId(scope), value }, remaining };
-}
-
-function businessId(text: string): BusinessIdParts {
-  const parts = parseBusinessId(text);
-  if (parts === undefined) {
-    throw new InvalidArgumentError(`${text} is not a business id; ids have the form us-{state}-{file_number}.`);
-  }
-  return parts;
 }
 
 function toText({ id, value, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {

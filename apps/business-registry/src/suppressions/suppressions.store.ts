@@ -73,27 +73,23 @@ export async function addSuppression(
 }
 
 /** Writes down that the company is shown again; false where no suppression is in force. */
-export async function liftSuppression(
-  client: PoolClient,
-  { state, fileNumber }: BusinessIdParts,
-  { by, reason }: Decision,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `UPDATE suppressions SET lifted_at = now(), lifted_by = $3, lifting_reason = $4
-      WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL`,
-    [state, fileNumberKey(fileNumber), by, reason],
-  );
-  return rowCount === 1;
+export function liftSuppression(client: PoolClient, id: BusinessIdParts, decision: Decision): Promise<boolean> {
+  return decideOnSuppression(client, id, decision, '(lifted_at, lifted_by, lifting_reason)');
 }
 
 /** Writes down that what is stored of the company is erased; false where no suppression is in force. */
-export async function recordErasure(
+export function recordErasure(client: PoolClient, id: BusinessIdParts, decision: Decision): Promise<boolean> {
+  return decideOnSuppression(client, id, decision, '(erased_at, erased_by, erasing_reason)');
+}
+
+async function decideOnSuppression(
   client: PoolClient,
   { state, fileNumber }: BusinessIdParts,
   { by, reason }: Decision,
+  columns: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE suppressions SET erased_at = now(), erased_by = $3, erasing_reason = $4
+    `UPDATE suppressions SET ${columns} = (now(), $3, $4)
       WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL`,
     [state, fileNumberKey(fileNumber), by, reason],
   );

@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { portions } from '@registry/domain';
 import type { ChangeEvent } from '@registry/feed';
-import {
-  type ChangesRead,
-  toChanges,
-  IndexReplica,
-  INDEX_SETTINGS,
-  type IndexSettings,
-  portions,
-} from '@registry/index-host';
+import { type ChangesRead, toChanges, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { WRITTEN, type WrittenBody } from '../written/publish-written.ts';
 import { findCompanyDocuments, findPersonDocuments } from './demo-document-store.ts';

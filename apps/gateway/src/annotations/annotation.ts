@@ -1,24 +1,16 @@
-import {
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  strings,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
 /** What a workspace says of a business. */
 export const annotation = publicObject(
   'Annotation',
   'What your workspace says of a business. No other workspace sees it.',
   {
-    object: objectType('annotation'),
-    business_id: string('The id of the business.', 'us-or-150000007'),
-    external_id: stringOrNull('Your own id of the business; `null` without one.', 'V-10017'),
-    tags: strings('Your tags of the business, sorted.', ['supplier', 'tier-1']),
-    note: stringOrNull('Your note; `null` without one.', 'Contract until June.'),
-    updated_at: timeOrNull('Time of the last change; `null` without an annotation.'),
+    object: Field.objectType('annotation'),
+    business_id: Field.string('The id of the business.', 'us-or-150000007'),
+    external_id: Field.stringOrNull('Your own id of the business; `null` without one.', 'V-10017'),
+    tags: Field.strings('Your tags of the business, sorted.', ['supplier', 'tier-1']),
+    note: Field.stringOrNull('Your note; `null` without one.', 'Contract until June.'),
+    updated_at: Field.timeOrNull('Time of the last change; `null` without an annotation.'),
   },
 );
 

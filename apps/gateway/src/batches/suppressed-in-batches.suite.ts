@@ -81,7 +81,7 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     } finally {
       await operate('unsuppress');
     }
-  }, 120_000);
+  });
 
   it('shows nothing of a company that is suppressed while its rows are being matched', async () => {
     const rows = Array.from({ length: RUNNING_ROWS }, (_, at) => `${at},${NAME},CO\n`).join('');
@@ -108,7 +108,7 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
       await at().run('business-registry', command, typed, '--reason', 'spec');
     expect(await results(batch)).not.toContain(id);
     expect(await verdicts(batch)).toMatchObject({ matched: 0 });
-  }, 120_000);
+  });
 
   it('names the lists that its rows were screened against again, next to those of before', async () => {
     const row = { name: 'Quillhaven Lantern Freight LLC', street: '1 Elm St', city: 'Lamar', zip: '81052' };
@@ -128,7 +128,7 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     } finally {
       await operate('unsuppress');
     }
-  }, 120_000);
+  });
 
   it('502: is not shown unchecked while the registry is unavailable', async () => {
     const id = await batches.completed(await batches.post(LIST));
@@ -144,5 +144,5 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
       expect(status).toBe(502);
       expect(text).not.toContain(ID);
     }
-  }, 60_000);
+  });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, parseBusinessId, portions } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { keepNot } from '../open-requests/open-requests.ts';
@@ -51,9 +51,7 @@ export class DataDates {
     listed: readonly (ListedCompany | ListedPerson)[],
     response: FastifyReply | undefined,
   ): Promise<readonly PersonDates[]> {
-    const batches = Array.from({ length: Math.ceil(listed.length / DATES_AT_ONCE_MAX) }, (_, i) =>
-      listed.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
-    );
+    const batches = portions(listed, DATES_AT_ONCE_MAX);
     return (await Promise.all(batches.map((batch) => this.#readBatch(batch, response)))).flat();
   }
 

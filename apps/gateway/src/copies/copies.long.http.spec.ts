@@ -176,7 +176,7 @@ describe('a copy of a state over HTTP', () => {
     response.resume(); // what lies in the sockets, then their end
     await closed;
     expect(response.complete).toBe(false);
-  }, 60_000);
+  });
 
   it('counts no more than the page on its way for a client that has left', async () => {
     const own = await gateway.makeKey({ dailyLimit: 1_000_000 }, 'enterprise');
@@ -193,7 +193,7 @@ describe('a copy of a state over HTTP', () => {
     const whole = await gateway.get('/v1/export/businesses?state=co', withKey()); // as long as the other would take
     expect(whole.text).toContain('"export_end"');
     expect(await used()).toBeLessThanOrEqual(after + PAGE_REQUESTS);
-  }, 60_000);
+  });
 
   /** Requests that the gateway works on. */
   async function inFlight(): Promise<number> {

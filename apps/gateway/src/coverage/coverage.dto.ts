@@ -1,72 +1,58 @@
-import {
-  choiceOrNull,
-  count,
-  countOrNull,
-  dateOrNull,
-  explained,
-  flag,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { RHYTHMS } from '@registry/pipeline';
 
 const dataset = publicObject('CoverageDataset', 'A dataset that is loaded or can be loaded.', {
-  source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
-  publisher: stringOrNull('The agency that publishes it; `null` for samples.', 'Oregon Secretary of State'),
-  dataset: stringOrNull('Its name at the publisher; `null` for samples.', 'Active Businesses - ALL'),
-  url: stringOrNull('Its page at the publisher; `null` for samples.', 'https://data.oregon.gov/d/tckn-sxa6'),
-  license: stringOrNull('The terms of the publisher; `null` for samples.', 'Public domain'),
-  rhythm: choiceOrNull(
+  source: Field.string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+  publisher: Field.stringOrNull('The agency that publishes it; `null` for samples.', 'Oregon Secretary of State'),
+  dataset: Field.stringOrNull('Its name at the publisher; `null` for samples.', 'Active Businesses - ALL'),
+  url: Field.stringOrNull('Its page at the publisher; `null` for samples.', 'https://data.oregon.gov/d/tckn-sxa6'),
+  license: Field.stringOrNull('The terms of the publisher; `null` for samples.', 'Public domain'),
+  rhythm: Field.choiceOrNull(
     RHYTHMS,
     `How often there is a new file: ${RHYTHMS.map((rhythm) => `\`${rhythm}\``).join(', ')}. \`null\`: the publisher does not say.`,
     'monthly',
   ),
-  fetched_by: choiceOrNull(
+  fetched_by: Field.choiceOrNull(
     ['program', 'person'],
     'Who can fetch its file. `program`: it has a permanent address. `person`: someone has to download it. `null`: a sample.',
     'program',
   ),
-  verified: flag(
+  verified: Field.flag(
     "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
   ),
-  sample: flag('Whether it is fictional sample data.'),
-  extent: choiceOrNull(
+  sample: Field.flag('Whether it is fictional sample data.'),
+  extent: Field.choiceOrNull(
     ['whole', 'part'],
     'How much of a nationwide dataset is loaded. `whole`: all that is published. `part`: a part. `null`: unknown, not loaded, or a dataset of a region.',
   ),
-  published_rows: countOrNull('Rows that the whole dataset has at least; `null` if unknown.'),
-  loaded_rows: countOrNull('Rows of its newest load; `null` if it is not loaded.'),
-  as_of: dateOrNull('The date of the loaded data; `null` if the source does not state it.', '2026-10-31'),
-  last_loaded_at: timeOrNull('Time when the load of its newest data ended; `null` if it is not loaded.'),
+  published_rows: Field.countOrNull('Rows that the whole dataset has at least; `null` if unknown.'),
+  loaded_rows: Field.countOrNull('Rows of its newest load; `null` if it is not loaded.'),
+  as_of: Field.dateOrNull('The date of the loaded data; `null` if the source does not state it.', '2026-10-31'),
+  last_loaded_at: Field.timeOrNull('Time when the load of its newest data ended; `null` if it is not loaded.'),
 });
 
-const EXTENT = explained('How much of the registry is loaded; `null` if no company of it is.', {
+const EXTENT = Field.explained('How much of the registry is loaded; `null` if no company of it is.', {
   whole: 'The whole registry.',
   active: 'All active companies.',
   part: 'A part of it.',
 });
 
 const region = publicObject('CoverageRegion', 'What is published and loaded of a state, territory or province.', {
-  slug: string('The value, as search parameters take it.', 'us-or'),
-  name: string('The label to display.', 'Oregon'),
-  company_count: count('Number of real companies.'),
-  sample_company_count: count('Number of fictional sample companies.'),
-  registry: choiceOrNull(['whole', 'active', 'part'], EXTENT, 'whole'),
-  datasets: list(dataset, 'Its datasets, loaded ones first.'),
+  slug: Field.string('The value, as search parameters take it.', 'us-or'),
+  name: Field.string('The label to display.', 'Oregon'),
+  company_count: Field.count('Number of real companies.'),
+  sample_company_count: Field.count('Number of fictional sample companies.'),
+  registry: Field.choiceOrNull(['whole', 'active', 'part'], EXTENT, 'whole'),
+  datasets: Field.list(dataset, 'Its datasets, loaded ones first.'),
 });
 
 export const coverageReport = publicObject(
   'CoverageReport',
   'What is published, and what of it is loaded. An empty result says nothing about what is not loaded.',
   {
-    object: objectType('coverage_report'),
-    regions: list(region, 'Every state, territory and province, in the order of their codes.'),
-    nationwide: list(dataset, 'The datasets of the whole country.'),
+    object: Field.objectType('coverage_report'),
+    regions: Field.list(region, 'Every state, territory and province, in the order of their codes.'),
+    nationwide: Field.list(dataset, 'The datasets of the whole country.'),
   },
 );
 

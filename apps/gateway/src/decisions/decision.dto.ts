@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { explained } from '@registry/contracts-message';
+import { Field } from '@registry/contracts-message';
 import {
   type RecordDecisionName,
   recordDecisions,
@@ -32,7 +32,7 @@ abstract class DecisionNoteDto {
 export class DecideRecordDto extends DecisionNoteDto {
   @ApiProperty({
     enum: RECORD_DECISIONS,
-    description: explained('The decision.', recordDecisions),
+    description: Field.explained('The decision.', recordDecisions),
     example: 'not_this_company',
   })
   @IsIn(RECORD_DECISIONS)
@@ -44,7 +44,7 @@ export class DecideRecordDto extends DecisionNoteDto {
 export class DecideResultDto extends DecisionNoteDto {
   @ApiProperty({
     enum: SCREENING_DECISIONS,
-    description: explained('The decision.', screeningDecisions),
+    description: Field.explained('The decision.', screeningDecisions),
     example: 'not_a_match',
   })
   @IsIn(SCREENING_DECISIONS)

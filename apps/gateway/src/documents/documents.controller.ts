@@ -1,6 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { type Document, document, exampleDocument, listDocuments } from '@registry/contracts-business-registry';
-import { asOfPast, described, onDay, pageOf } from '@registry/contracts-message';
+import { Field, asOfPast, onDay, pageOf } from '@registry/contracts-message';
 import { coverage, type Coverage } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
@@ -17,7 +17,7 @@ type DocumentPage = ListDto<Document> & { readonly coverage: Coverage };
 const documentList = pageOf('DocumentList', 'A page of filings of a business.', document, {
   ...asOfPast,
   ...onDay,
-  coverage: described(coverage, 'Whether the sources of the list are loaded.'),
+  coverage: Field.described(coverage, 'Whether the sources of the list are loaded.'),
 });
 
 /** The documents of a company at its registry. */

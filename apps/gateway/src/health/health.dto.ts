@@ -1,4 +1,4 @@
-import { publicObject, type Shape, string, strings } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 
 type Check = 'ok' | 'unavailable';
@@ -9,7 +9,7 @@ export const health = publicObject('Health', 'The health of the API: the result 
     description: 'The overall status. `ok`: every check passes. `unavailable`: a check fails; the status code is 503.',
     enum: ['ok', 'unavailable'],
   }),
-  version: string('The version of the running code.', '0.1.0'),
+  version: Field.string('The version of the running code.', '0.1.0'),
   checks: Type.Unsafe<Record<string, Check>>({
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },
@@ -17,7 +17,7 @@ export const health = publicObject('Health', 'The health of the API: the result 
     example: { database: 'ok', 'business-registry': 'ok' },
   }),
   warnings: Type.Optional(
-    strings('Conditions that need attention but do not fail a check, such as low disk space. Absent otherwise.', [
+    Field.strings('Conditions that need attention but do not fail a check, such as low disk space. Absent otherwise.', [
       'business-registry: 3 % of the disk is free, less than 5 % (DISK_FREE_SHARE_MIN)',
     ]),
   ),

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
 import { CONTACT_FIELDS, CONTACT_TITLES, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { explained } from '@registry/contracts-message';
+import { Field } from '@registry/contracts-message';
 import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
@@ -89,7 +89,7 @@ export class MatchCompaniesDto {
     enum: FIELDS,
     isArray: true,
     required: false,
-    description: explained(
+    description: Field.explained(
       'What comes with each candidate: the counts and the coverage of sections, values as its profile has them, and the screening.',
       {
         ...SECTION_TITLES,

@@ -44,7 +44,7 @@ export function describePages(browser: Browser): void {
     });
     context.on('weberror', (error) => problems.push(`console: ${error.error().message}`));
     page = await context.newPage();
-  }, 120_000);
+  });
 
   afterEach(() => {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host

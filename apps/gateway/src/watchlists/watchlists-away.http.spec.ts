@@ -27,7 +27,7 @@ describe('while the service of watchlists is away', () => {
     watchlistId = await there.makeWatchlist();
     there.end();
     workspace = await WatchlistWorkspace.make(gateway);
-  }, 120_000);
+  });
   afterAll(async () => {
     workspace.end();
     await gateway.end();

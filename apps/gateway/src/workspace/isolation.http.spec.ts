@@ -27,7 +27,7 @@ describe('workspaces', () => {
         return { workspace, annotations: new Map(), keys: new Map([[readPrefix(workspace.key) ?? '', 'active']]) };
       }),
     );
-  }, 120_000);
+  });
 
   it(
     `see and change nothing of each other in ${OPERATIONS} random operations`,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StateCode } from '@registry/domain';
+import { portions, type StateCode } from '@registry/domain';
 import type { ChangeEvent } from '@registry/feed';
-import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings, portions } from '@registry/index-host';
+import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from './publish-persons.ts';

@@ -1,6 +1,5 @@
-import type { StateCode } from '@registry/domain';
+import { portions, type StateCode } from '@registry/domain';
 import { publishChanges, CHANGE_EVENT_ITEMS_MAX } from '@registry/feed';
-import { portions } from '@registry/index-host';
 import type { PoolClient } from 'pg';
 
 /** The topic of the change events that the index of people follows. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FeedTopic } from '@registry/feed';
 import type { RecordName } from '@registry/pipeline';
 import { head, record } from '../testing/made-records.ts';
@@ -6,8 +6,6 @@ import { RecordsFixture } from '../testing/records-fixture.ts';
 import { recordsChangedTopic } from './records-changed.topic.ts';
 import { recordsLoadedTopic } from './records-loaded.topic.ts';
 import { recordsNamedTopic } from './records-named.topic.ts';
-
-jest.setTimeout(60_000);
 
 describe('what records-sections announces', () => {
   const source = 'us-co/made';

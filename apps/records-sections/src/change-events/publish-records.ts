@@ -1,5 +1,5 @@
 import { recordsChanged, recordsNamed } from '@registry/contracts-records-sections';
-import type { RecordKind } from '@registry/domain';
+import { portions, type RecordKind } from '@registry/domain';
 import { publishChanges, CHANGE_EVENT_ITEMS_MAX, type OutboxRow } from '@registry/feed';
 import type { PoolClient } from 'pg';
 
@@ -48,15 +48,8 @@ export async function publishRecords(client: PoolClient, written: WrittenRecords
     return { topic: recordsNamed.topic, body, itemCount: subjectNos.length };
   };
   await publishChanges(client, [
-    ...batches(added).map((rowKeys) => named(rowKeys, true)),
-    ...batches(changed).map((rowKeys) => named(rowKeys, false)),
-    ...batches(renamedHolders).map(held),
+    ...portions(added, CHANGE_EVENT_ITEMS_MAX).map((rowKeys) => named(rowKeys, true)),
+    ...portions(changed, CHANGE_EVENT_ITEMS_MAX).map((rowKeys) => named(rowKeys, false)),
+    ...portions(renamedHolders, CHANGE_EVENT_ITEMS_MAX).map(held),
   ]);
-}
-
-function batches<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / CHANGE_EVENT_ITEMS_MAX);
-  return Array.from({ length: count }, (_, i) =>
-    all.slice(i * CHANGE_EVENT_ITEMS_MAX, (i + 1) * CHANGE_EVENT_ITEMS_MAX),
-  );
 }

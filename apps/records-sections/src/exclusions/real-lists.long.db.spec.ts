@@ -50,6 +50,5 @@ withRealFiles(title, () => {
       }).toEqual({ merged, leftOut, rejected });
       expect(read).toBe(merged + leftOut + rejected);
     },
-    120_000,
   );
 });

@@ -43,7 +43,7 @@ describe('explain', () => {
       record({ key: 'L1', name: company.name.toLowerCase() }),
       record({ key: 'L2', name: company.name, state: 'WY' }),
     ]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.kill()));
     await nats.remove();

@@ -1,7 +1,5 @@
-import { expect, it, jest } from '@jest/globals';
-import { KnownAtModel } from './known-at-model.ts';
-
-jest.setTimeout(120_000);
+import { expect, it } from '@jest/globals';
+import { KnownAtModel } from '../testing/known-at-model.ts';
 
 it('what was known of records at a time is what was returned then, byte for byte', async () => {
   const model = await KnownAtModel.create(1);

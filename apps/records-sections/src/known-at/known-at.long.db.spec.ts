@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { KnownAtModel } from './known-at-model.ts';
+import { KnownAtModel } from '../testing/known-at-model.ts';
 
 /** One long past, and several short ones: in a long one each row has thousands of versions, which makes a request slow. */
 const REGISTRIES = [

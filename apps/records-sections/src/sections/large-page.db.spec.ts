@@ -28,7 +28,7 @@ describe('a page of a hundred very large records', () => {
     client = new MessageClient(nats.url, 'large-page-spec');
     client.start();
     await eventually(async () => client.isConnected, true);
-  }, 120_000);
+  });
   afterAll(async () => {
     await client.close();
     await app.kill();

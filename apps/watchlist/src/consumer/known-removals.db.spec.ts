@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type INestMicroservice, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type PublishedCompany, registryChanged, registryHidden } from '@registry/contracts-business-registry';
@@ -13,8 +13,6 @@ import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { createPublished, statusChange } from '../testing/watchlist-fixture.ts';
 import { watchlistConfig } from '../watchlist.config.ts';
 import { WatchlistModule } from '../watchlist.module.ts';
-
-jest.setTimeout(60_000);
 
 const NAME = 'RENAMED ANDERSON HOLDINGS, LLC';
 

@@ -1,5 +1,5 @@
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
-import type { DigestSettings, Watchlist } from '@registry/contracts-watchlist';
+import type { Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import { migratedDatabase } from '@registry/persistence/database-fixture';
 import type { TestDatabase } from '@registry/testing';
@@ -58,7 +58,7 @@ export class DeliveryFixture extends StoresFixture {
     return { id, secret, path };
   }
 
-  async digestList(name = 'Suppliers', email: DigestSettings['email'] = 'ada@example.com'): Promise<string> {
+  async digestList(name = 'Suppliers', email = 'ada@example.com'): Promise<string> {
     const { id } = await this.database.transaction((client) =>
       this.store.create(client, WORKSPACE, name, { type: 'digest', email }),
     );

@@ -196,7 +196,7 @@ describe('the command line of the client', () => {
     expect(stderr).toContain('The API could not be reached. Its address is http://127.0.0.1:9; --url is for another.');
     expect(stderr).not.toContain('rows are done');
     expect(existsSync(file('one.out.part'))).toBe(false);
-  }, 60_000);
+  });
 
   it('search prints lines, JSON or CSV, as many as the limit', async () => {
     const search = (...args: string[]) => run(['search', 'cedar', 'ridge', ...args, '--key-file', file('key')]);

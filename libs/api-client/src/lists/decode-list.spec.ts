@@ -99,7 +99,7 @@ describe('the text of a file', () => {
         'Line 100003: up to here, more than 100,000 rows are blank. Delete the blank rows.',
       );
     }
-  }, 60_000);
+  });
 
   it('of lines of JSON gets advice on these', async () => {
     const advice: FileAdvice = { format: 'NDJSON', encoding: (name) => `name ${name}` };

@@ -1,17 +1,5 @@
-import {
-  count,
-  described,
-  explainedChoice,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
 import { registerCoverage } from '@registry/contracts-business-registry';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { screenedVerdicts, type ScreenedVerdict, watchlistCoverage } from '@registry/contracts-records-sections';
 import { byQueryField } from '@registry/domain';
 import Type from 'typebox';
@@ -32,16 +20,16 @@ const verdictCounts = publicObject(
   'The number of rows by verdict.',
   Object.fromEntries(
     Object.entries(screenedVerdicts).map(
-      ([verdict, meaning]) => [verdict, count(`Rows with this verdict. ${meaning}`)] as const,
+      ([verdict, meaning]) => [verdict, Field.count(`Rows with this verdict. ${meaning}`)] as const,
     ),
-  ) as Readonly<Record<ScreenedVerdict, ReturnType<typeof count>>>,
+  ) as Readonly<Record<ScreenedVerdict, ReturnType<typeof Field.count>>>,
 );
 
 const batchColumns = publicObject(
   'BatchColumns',
   'The headers of the columns of a list that the fields of a query are read from.',
   byQueryField((field) =>
-    stringOrNull(
+    Field.stringOrNull(
       `The header of the column of \`${field}\`, with its number if others have the same; \`null\` without one.`,
     ),
   ),
@@ -52,31 +40,37 @@ export const batch = publicObject(
   'Batch',
   'A batch: a list of companies that is matched in the background, and how far it is.',
   {
-    object: objectType('batch'),
-    id: string('The id of the batch.', 'batch_7hQ2mX9cVb4KpT1s'),
-    status: explainedChoice(batchStatuses, 'The state of the work.'),
-    rows: count('Number of rows.', { example: 40_000 }),
-    done: count('Number of rows that are matched.', { example: 12_300 }),
-    verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),
+    object: Field.objectType('batch'),
+    id: Field.string('The id of the batch.', 'batch_7hQ2mX9cVb4KpT1s'),
+    status: Field.explainedChoice(batchStatuses, 'The state of the work.'),
+    rows: Field.count('Number of rows.', { example: 40_000 }),
+    done: Field.count('Number of rows that are matched.', { example: 12_300 }),
+    verdicts: Field.described(verdictCounts, 'Number of the matched rows by verdict.'),
     columns: Type.Optional(
-      described(batchColumns, 'The columns of a CSV that the fields are read from; absent for NDJSON and in events.'),
+      Field.described(
+        batchColumns,
+        'The columns of a CSV that the fields are read from; absent for NDJSON and in events.',
+      ),
     ),
     register_coverage: Type.Optional(
-      list(
+      Field.list(
         registerCoverage,
         'What was loaded of the registries that the rows were matched with, by state; of a state whose load ended meanwhile each version. Absent until the first row is done.',
       ),
     ),
     watchlist_coverage: Type.Optional(
-      described(
+      Field.described(
         watchlistCoverage,
         'The lists that the rows were screened against, each version once; absent unless `fields` names `watchlist`, and until the first row is done.',
       ),
     ),
-    created_at: time('Time of creation.'),
-    completed_at: timeOrNull('Time when the work ended; `null` while it goes on.'),
-    expires_at: time('Time after which the batch, its rows and its results are deleted.'),
-    results_url: string('The URL of the results.', 'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results'),
+    created_at: Field.time('Time of creation.'),
+    completed_at: Field.timeOrNull('Time when the work ended; `null` while it goes on.'),
+    expires_at: Field.time('Time after which the batch, its rows and its results are deleted.'),
+    results_url: Field.string(
+      'The URL of the results.',
+      'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results',
+    ),
   },
 );
 

@@ -1,15 +1,11 @@
 import Type, { type Static } from 'typebox';
 import {
+  Field,
   businessIdFields,
-  dateOrNull,
   defineMessage,
-  flag,
-  objectType,
   pastFields,
   publicObject,
   type Shape,
-  string,
-  time,
   windowFields,
 } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
@@ -31,22 +27,22 @@ function fieldValue(description: string, example: string) {
 
 /** Something that was seen to happen to a company. */
 export const businessEvent = publicObject('BusinessEvent', 'One observed change of a field of a business.', {
-  object: objectType('business_event'),
-  id: string('The unique id of the event.', 'us-or-150000007/2/0'),
-  type: string('The kind of change; `business.added` for the first event.', 'business.status_changed'),
-  field: string('The field that changed.', 'status_verbatim'),
+  object: Field.objectType('business_event'),
+  id: Field.string('The unique id of the event.', 'us-or-150000007/2/0'),
+  type: Field.string('The kind of change; `business.added` for the first event.', 'business.status_changed'),
+  field: Field.string('The field that changed.', 'status_verbatim'),
   before: fieldValue(
     'The previous value: text, a whole list such as addresses, or a screening result. `null` if there was none.',
     'Good Standing',
   ),
   after: fieldValue('The new value, in the same form.', 'Delinquent'),
-  observed_at: time('Time when the change was observed.'),
-  source: string('The slug of the source that showed the change.', 'us-or/business-registry'),
-  as_of: dateOrNull(
+  observed_at: Field.time('Time when the change was observed.'),
+  source: Field.string('The slug of the source that showed the change.', 'us-or/business-registry'),
+  as_of: Field.dateOrNull(
     'The date of the data that showed the change; `null` if the source does not state it.',
     '2026-10-31',
   ),
-  live: flag('Whether a live lookup showed the change, not a bulk file.'),
+  live: Field.flag('Whether a live lookup showed the change, not a bulk file.'),
 });
 
 export type BusinessEvent = Shape<typeof businessEvent>;

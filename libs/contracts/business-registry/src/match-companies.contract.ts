@@ -1,4 +1,5 @@
 import { defineMessage, pastFields } from '@registry/contracts-message';
+import { portions } from '@registry/domain';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import type { MatchResult } from './objects/match-result.ts';
@@ -12,9 +13,7 @@ const QUERIES_OF_MESSAGE = 25;
 
 /** The queries of each message of a list. */
 export function queriesOfMessages<Query>(list: readonly Query[]): (readonly Query[])[] {
-  return Array.from({ length: Math.ceil(list.length / QUERIES_OF_MESSAGE) }, (_, at) =>
-    list.slice(at * QUERIES_OF_MESSAGE, (at + 1) * QUERIES_OF_MESSAGE),
-  );
+  return portions(list, QUERIES_OF_MESSAGE);
 }
 
 /** Candidates of a query at most. */

@@ -1,17 +1,13 @@
 import Type, { type Static } from 'typebox';
 import {
-  choices,
+  Field,
   defineMessage,
-  described,
-  list,
   orNull,
   pageOf,
   publicObject,
   type Shape,
   stateCode,
-  stringOrNull,
   suggestedQueries,
-  strings,
   text,
   windowFields,
 } from '@registry/contracts-message';
@@ -57,9 +53,9 @@ export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 /** What would find something where the search did not, in the registries' words, most frequent first. */
 export const searchSuggestions = publicObject('SearchSuggestions', 'Suggestions for a search of companies.', {
   q: suggestedQueries,
-  status: strings('Values of `status` that find companies, if the requested one finds none.', []),
-  entity_type: strings('Values of `entity_type` that find companies, if the requested one finds none.', []),
-  standing: choices(
+  status: Field.strings('Values of `status` that find companies, if the requested one finds none.', []),
+  entity_type: Field.strings('Values of `entity_type` that find companies, if the requested one finds none.', []),
+  standing: Field.choices(
     standings,
     'The value to send as `standing`, if `status` was a normalized status instead of the wording of the registry. See the parameter `standing` for its values: `active`, `inactive`, `unknown`.',
     [],
@@ -70,12 +66,12 @@ export type SearchSuggestions = Shape<typeof searchSuggestions>;
 
 /** A page of companies. */
 export const businessSearch = pageOf('SparseBusinessList', 'A page of matching businesses.', businessHit, {
-  coverage: list(
+  coverage: Field.list(
     registerCoverage,
     'The coverage of each state in `state`, in the same order; of every loaded state where none is named.',
   ),
-  suggestions: described(searchSuggestions, 'Suggestions of other spellings, spaces and filters.'),
-  next_cursor: stringOrNull(
+  suggestions: Field.described(searchSuggestions, 'Suggestions of other spellings, spaces and filters.'),
+  next_cursor: Field.stringOrNull(
     'With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`.',
     null,
   ),

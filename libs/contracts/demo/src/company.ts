@@ -1,52 +1,41 @@
-import {
-  choice,
-  choices,
-  count,
-  dateOrNull,
-  explained,
-  explainedChoice,
-  flag,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { type NaicsSector, naicsSectors, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import { companyTypes, type KnownFact, knownFacts } from './taxonomy.ts';
 
-/** The field that names the kind of an object of the demo. */
-export function demoObject<const Name extends string>(name: Name) {
-  return choice([name], `Always \`${name}\`.`);
-}
-
 /** `q` of a search. */
 export function sentQuery(example: string) {
-  return string('The trimmed value of `q`.', example);
+  return Field.string('The trimmed value of `q`.', example);
 }
 
 /** A company as lists of the demo show it. */
 export const company = publicObject('Company', 'A company, with its normalized status and legal form.', {
-  object: demoObject('company'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
-  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  status: choice(standings, STANDING_DESCRIPTION),
-  as_of: dateOrNull('The date of the registry data; `null` if unknown.', '2026-10-31'),
-  type: explainedChoice(companyTypes, 'The normalized legal form.'),
-  entity_type: stringOrNull("The legal form in the registry's own wording."),
-  jurisdiction: string('The slug of its jurisdiction.', 'us-or'),
-  formation_date: dateOrNull('The date of formation.'),
-  city: stringOrNull('The city of its address, in capitals.'),
-  address: stringOrNull(
+  object: Field.objectType('company'),
+  id: Field.string('`us-{state}-{file_number}`.', 'us-or-150000007'),
+  name: Field.string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  status: Field.choice(standings, STANDING_DESCRIPTION),
+  as_of: Field.dateOrNull('The date of the registry data; `null` if unknown.', '2026-10-31'),
+  type: Field.explainedChoice(companyTypes, 'The normalized legal form.'),
+  entity_type: Field.stringOrNull("The legal form in the registry's own wording."),
+  jurisdiction: Field.string('The slug of its jurisdiction.', 'us-or'),
+  formation_date: Field.dateOrNull('The date of formation.'),
+  city: Field.stringOrNull('The city of its address, in capitals.'),
+  address: Field.stringOrNull(
     'Its principal address on one line, else its mailing address, else the first that the registry publishes, such as that for service of process.',
   ),
-  naics: choices(
+  naics: Field.choices(
     Object.keys(naicsSectors) as NaicsSector[],
-    explained('Two-digit sectors of NAICS 2022, from matched records. A range has its first two digits.', naicsSectors),
+    Field.explained(
+      'Two-digit sectors of NAICS 2022, from matched records. A range has its first two digits.',
+      naicsSectors,
+    ),
   ),
-  officers_count: count('Number of officers and directors. Registered agents are not counted.'),
-  has: choices(Object.keys(knownFacts) as KnownFact[], explained('What else is known about the company.', knownFacts)),
-  sample: flag('Whether this is fictional sample data.'),
-  profile: string('The URL of its page.', '/companies/us-or-150000007'),
+  officers_count: Field.count('Number of officers and directors. Registered agents are not counted.'),
+  has: Field.choices(
+    Object.keys(knownFacts) as KnownFact[],
+    Field.explained('What else is known about the company.', knownFacts),
+  ),
+  sample: Field.flag('Whether this is fictional sample data.'),
+  profile: Field.string('The URL of its page.', '/companies/us-or-150000007'),
 });
 
 /** In replies without the date of the data, which business-registry knows, and the page, which the gateway knows. */

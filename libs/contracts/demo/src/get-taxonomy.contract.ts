@@ -1,7 +1,6 @@
-import { count, defineMessage, list, orNull, publicObject, type Shape, string } from '@registry/contracts-message';
+import { Field, defineMessage, orNull, publicObject, type Shape } from '@registry/contracts-message';
 import type { IndexingProgress } from '@registry/contracts-feed';
 import Type, { type Static } from 'typebox';
-import { demoObject } from './company.ts';
 import { jurisdiction } from './request-fields.ts';
 import { searchResult, type ValueCount } from './search-companies.contract.ts';
 
@@ -14,33 +13,33 @@ export type GetTaxonomyRequest = Static<typeof getTaxonomyRequest>;
 
 /** Real companies and fictional ones, never added up. */
 const companyCounts = {
-  company_count: count('Number of real companies.'),
-  sample_company_count: count('Number of fictional sample companies.'),
+  company_count: Field.count('Number of real companies.'),
+  sample_company_count: Field.count('Number of fictional sample companies.'),
 };
 
 const taxonomyTerm = publicObject('TaxonomyTerm', 'A filter value and its number of companies.', {
-  slug: string('The value, as search parameters take it.', 'llc'),
-  name: string('The label to display.', 'Limited liability company'),
+  slug: Field.string('The value, as search parameters take it.', 'llc'),
+  name: Field.string('The label to display.', 'Limited liability company'),
   ...companyCounts,
 });
 
 const city = publicObject('City', 'A city with companies.', {
-  name: string("The city in capitals, in the registry's spelling.", 'PORTLAND'),
+  name: Field.string("The city in capitals, in the registry's spelling.", 'PORTLAND'),
   ...companyCounts,
 });
 
 const region = publicObject('Region', 'A state, territory or province with companies.', {
   ...taxonomyTerm.properties,
-  slug: string('The value, as search parameters take it.', 'us-or'),
-  name: string('The label to display.', 'Oregon'),
-  cities: Type.Optional(list(city, 'The 500 largest cities. Present only with both `country` and `region`.')),
+  slug: Field.string('The value, as search parameters take it.', 'us-or'),
+  name: Field.string('The label to display.', 'Oregon'),
+  cities: Type.Optional(Field.list(city, 'The 500 largest cities. Present only with both `country` and `region`.')),
 });
 
 const country = publicObject('Country', 'A country with companies.', {
   ...taxonomyTerm.properties,
-  slug: string('The value, as search parameters take it.', 'us'),
-  name: string('The label to display.', 'United States'),
-  regions: list(region, 'The regions with companies, largest first.'),
+  slug: Field.string('The value, as search parameters take it.', 'us'),
+  name: Field.string('The label to display.', 'United States'),
+  regions: Field.list(region, 'The regions with companies, largest first.'),
 });
 
 /** What there is to search and filter by. */
@@ -48,12 +47,12 @@ export const taxonomy = publicObject(
   'Taxonomy',
   'The values of search filters, with the number of companies of each.',
   {
-    object: demoObject('taxonomy'),
+    object: Field.objectType('taxonomy'),
     ...companyCounts,
-    countries: list(country, 'The countries with companies.'),
-    industries: list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
-    statuses: list(taxonomyTerm, 'The values of the parameter `status`.'),
-    types: list(taxonomyTerm, 'The values of the parameter `type`.'),
+    countries: Field.list(country, 'The countries with companies.'),
+    industries: Field.list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
+    statuses: Field.list(taxonomyTerm, 'The values of the parameter `status`.'),
+    types: Field.list(taxonomyTerm, 'The values of the parameter `type`.'),
     indexing: searchResult.properties.indexing,
   },
 );

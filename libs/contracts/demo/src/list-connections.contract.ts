@@ -1,17 +1,7 @@
-import {
-  businessIdFields,
-  count,
-  defineMessage,
-  explainedChoice,
-  flag,
-  list,
-  publicObject,
-  type Shape,
-  string,
-} from '@registry/contracts-message';
+import { Field, businessIdFields, defineMessage, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { company, demoObject, exampleCompany } from './company.ts';
+import { company, exampleCompany } from './company.ts';
 
 /** What companies may share: what people read of each. */
 export const connectionKinds = {
@@ -34,17 +24,17 @@ export const listConnectionsRequest = Type.Object(businessIdFields);
 export type ListConnectionsRequest = Static<typeof listConnectionsRequest>;
 
 const connection = publicObject('Connection', 'A name or address that companies share, with how many share it.', {
-  object: demoObject('connection'),
-  kind: explainedChoice(connectionKinds, 'What the companies share.'),
-  value: string('The shared name or address, as the registry of this company writes it.', 'JANE ROE'),
-  company_count: count(
+  object: Field.objectType('connection'),
+  kind: Field.explainedChoice(connectionKinds, 'What the companies share.'),
+  value: Field.string('The shared name or address, as the registry of this company writes it.', 'JANE ROE'),
+  company_count: Field.count(
     `Number of other companies that share it. Counted up to ${CONNECTIONS_COUNTED_MAX}, which means that many or more.`,
     { minimum: 1 },
   ),
-  is_common: flag(
+  is_common: Field.flag(
     `Whether more than ${CONNECTING_MAX} other companies share it. Such a name or address says nothing about a connection.`,
   ),
-  companies: list(
+  companies: Field.list(
     company,
     `At most ${CONNECTIONS_LISTED_MAX} of those companies, active ones first. Empty if \`is_common\`.`,
   ),
@@ -57,9 +47,9 @@ export const connections = publicObject(
   'Connections',
   'The officers, registered agents and address that a company shares with others.',
   {
-    object: demoObject('connections'),
-    company_id: string('The id of the company.', exampleCompany.id),
-    data: list(
+    object: Field.objectType('connections'),
+    company_id: Field.string('The id of the company.', exampleCompany.id),
+    data: Field.list(
       connection,
       'The shared names and addresses, those of fewest companies first. At most 20 names of the company are compared, officers first.',
     ),

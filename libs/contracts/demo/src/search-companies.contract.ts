@@ -1,24 +1,17 @@
 import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
 import {
-  choice,
-  count,
+  Field,
   defineMessage,
-  described,
-  flag,
-  list,
   orNull,
   publicObject,
   type Shape,
-  string,
-  stringOrNull,
-  strings,
   text,
   windowFields,
   suggestedQueries,
 } from '@registry/contracts-message';
 import { naicsSectors, numberForms, standings, type SuggestedQuery } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
+import { company, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
 import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts } from './taxonomy.ts';
 
@@ -56,15 +49,15 @@ export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 /** A company that a search found, and what by. */
 export const companyHit = publicObject('CompanyHit', 'A company that matches a search, with what matched.', {
   ...company.properties,
-  matched_on: choice(
+  matched_on: Field.choice(
     [...queryForms, 'officer', ...numberForms, 'record_number'],
     'What matched `q`. `name`: a name of the company. `officer`: the name of a person or firm that its registry lists for it. `phone`, `email`, `website`: an exact contact. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records.',
   ),
-  matched_name: stringOrNull(
+  matched_name: Field.stringOrNull(
     'The name that matched, of the company or of its officer; `null` if a contact, id or number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
-  matched_titles: strings('The roles of the officer whose name matched; empty otherwise.', ['Manager']),
+  matched_titles: Field.strings('The roles of the officer whose name matched; empty otherwise.', ['Manager']),
 });
 
 export type CompanyHit = Shape<typeof companyHit>;
@@ -80,10 +73,10 @@ export interface FacetValue extends ValueCount {
 }
 
 const facetCount = publicObject('FacetCount', 'A filter value and its number of matches.', {
-  value: string('The value, as the parameter takes it.', 'us-or'),
-  label: string('The label to display.', 'Oregon'),
-  count: count('Number of matches of `q` with this value, regardless of filters.', { minimum: 1 }),
-  sample_count: count('Number of those that are fictional sample companies.'),
+  value: Field.string('The value, as the parameter takes it.', 'us-or'),
+  label: Field.string('The label to display.', 'Oregon'),
+  count: Field.count('Number of matches of `q` with this value, regardless of filters.', { minimum: 1 }),
+  sample_count: Field.count('Number of those that are fictional sample companies.'),
 });
 
 export type FacetCount = Shape<typeof facetCount>;
@@ -97,12 +90,12 @@ const FACETS: Readonly<Record<FacetName, string>> = {
   has: 'Matches by what else is known about the company.',
 };
 
-type FacetCounts = ReturnType<typeof list<typeof facetCount>>;
+type FacetCounts = ReturnType<typeof Field.list<typeof facetCount>>;
 
 const searchFacets = publicObject(
   'SearchFacets',
   'The number of matches of a search by filter and value.',
-  Object.fromEntries(facetNames.map((name) => [name, list(facetCount, FACETS[name])])) as Record<
+  Object.fromEntries(facetNames.map((name) => [name, Field.list(facetCount, FACETS[name])])) as Record<
     FacetName,
     FacetCounts
   >,
@@ -110,22 +103,22 @@ const searchFacets = publicObject(
 
 /** A page of companies that a text finds. */
 export const searchResult = publicObject('SearchResult', 'A page of matching companies, with counts for each filter.', {
-  object: demoObject('search_result'),
+  object: Field.objectType('search_result'),
   query: sentQuery('cedar ridge'),
-  matched_by: choice(
+  matched_by: Field.choice(
     queryForms,
     'How `q` was interpreted. `name`: words of names, an id or a file number. `phone`, `email`, `website`: an exact contact.',
   ),
-  total_count: count('Exact number of matches after filters.'),
-  sample_total_count: count('Number of those that are fictional sample companies.'),
-  page: count('The page number, starting at 1.', { minimum: 1 }),
+  total_count: Field.count('Exact number of matches after filters.'),
+  sample_total_count: Field.count('Number of those that are fictional sample companies.'),
+  page: Field.count('The page number, starting at 1.', { minimum: 1 }),
   per_page: Type.Integer({ description: 'Number of companies per page.' }),
-  has_more: flag('Whether there is another page.'),
-  data: list(companyHit, 'The companies of this page.'),
-  facets: described(searchFacets, 'The number of matches of `q` by filter value, before filters, largest first.'),
+  has_more: Field.flag('Whether there is another page.'),
+  data: Field.list(companyHit, 'The companies of this page.'),
+  facets: Field.described(searchFacets, 'The number of matches of `q` by filter value, before filters, largest first.'),
   suggestions: suggestedQueries,
   indexing: Type.Optional(
-    described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
+    Field.described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),
 });
 

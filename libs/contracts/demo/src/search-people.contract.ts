@@ -1,21 +1,16 @@
 import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
 import {
-  count,
+  Field,
   defineMessage,
-  flag,
-  list,
   publicObject,
   type Shape,
-  string,
-  strings,
   suggestedQueries,
   text,
   windowFields,
-  described,
 } from '@registry/contracts-message';
 import type { SuggestedQuery } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
+import { company, exampleCompany, sentQuery } from './company.ts';
 
 export const searchPeopleRequest = Type.Object({
   /** All of its words must be in the name. */
@@ -27,8 +22,8 @@ export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A company of a person. */
 const personCompany = publicObject('PersonCompany', 'A company that lists the person, with the roles.', {
-  company: described(company, 'The company.'),
-  titles: strings("The person's roles in the registry's own wording.", ['Manager']),
+  company: Field.described(company, 'The company.'),
+  titles: Field.strings("The person's roles in the registry's own wording.", ['Manager']),
 });
 
 /** A name on file, of one person or of several who share it. */
@@ -36,11 +31,11 @@ const namedPerson = publicObject(
   'NamedPerson',
   'A name of officers or agents, with the companies that list it. The same name may belong to different people.',
   {
-    object: demoObject('person'),
-    name: string('The name, in its most frequent spelling.', 'JANE ROE'),
-    company_count: count('Number of real companies that list the name.'),
-    sample_company_count: count('Number of fictional sample companies that list the name.'),
-    companies: list(personCompany, 'At most 20 of those companies: real ones first, then active ones first.'),
+    object: Field.objectType('person'),
+    name: Field.string('The name, in its most frequent spelling.', 'JANE ROE'),
+    company_count: Field.count('Number of real companies that list the name.'),
+    sample_company_count: Field.count('Number of fictional sample companies that list the name.'),
+    companies: Field.list(personCompany, 'At most 20 of those companies: real ones first, then active ones first.'),
   },
 );
 
@@ -48,16 +43,16 @@ export type NamedPerson = Shape<typeof namedPerson>;
 
 /** A page of names. */
 export const peopleResult = publicObject('PeopleResult', 'A page of matching names.', {
-  object: demoObject('people_result'),
+  object: Field.objectType('people_result'),
   query: sentQuery('jane roe'),
-  total_count: count('Exact number of names.'),
-  page: count('The page number, starting at 1.', { minimum: 1 }),
+  total_count: Field.count('Exact number of names.'),
+  page: Field.count('The page number, starting at 1.', { minimum: 1 }),
   per_page: Type.Integer({ description: 'Number of names per page.' }),
-  has_more: flag('Whether there is another page.'),
-  data: list(namedPerson, 'The names of this page.'),
+  has_more: Field.flag('Whether there is another page.'),
+  data: Field.list(namedPerson, 'The names of this page.'),
   suggestions: suggestedQueries,
   indexing: Type.Optional(
-    described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
+    Field.described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),
 });
 

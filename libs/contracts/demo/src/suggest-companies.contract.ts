@@ -1,7 +1,7 @@
-import { defineMessage, list, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
+import { Field, defineMessage, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
 import type { IndexingProgress } from '@registry/contracts-feed';
 import Type, { type Static } from 'typebox';
-import { demoObject, exampleCompany, sentQuery } from './company.ts';
+import { exampleCompany, sentQuery } from './company.ts';
 import { type CompanyHit, companyHit, searchResult } from './search-companies.contract.ts';
 
 export const suggestCompaniesRequest = Type.Object({
@@ -19,14 +19,14 @@ const { matched_on, matched_name, matched_titles } = hit;
 const suggestedCompany = publicObject('SuggestedCompany', 'A company whose name or officer matches the typed text.', {
   ...{ id, name, status, as_of, jurisdiction, sample, profile },
   ...{ matched_on, matched_name, matched_titles },
-  object: demoObject('suggested_company'),
+  object: Field.objectType('suggested_company'),
 });
 
 /** At most ten, without pages. */
 export const suggestResult = publicObject('SuggestResult', 'The suggested companies.', {
-  object: demoObject('suggest_result'),
+  object: Field.objectType('suggest_result'),
   query: sentQuery('cedar ri'),
-  data: list(suggestedCompany, 'The companies, most relevant first.', { maxItems: 10 }),
+  data: Field.list(suggestedCompany, 'The companies, most relevant first.', { maxItems: 10 }),
   indexing: searchResult.properties.indexing,
 });
 

@@ -1,11 +1,11 @@
-import { count, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
 /** How far the search index of the replica that responded has followed what is loaded. Absent once it has everything. */
 export const indexingProgress = publicObject('IndexingProgress', 'How far a search has followed what is loaded.', {
-  found: count('Number of companies, or of names in a search of people, that searches find by now.', {
+  found: Field.count('Number of companies, or of names in a search of people, that searches find by now.', {
     example: 120_000,
   }),
-  waiting: count('Number of changes of companies that are loaded and that searches do not find yet.', {
+  waiting: Field.count('Number of changes of companies that are loaded and that searches do not find yet.', {
     minimum: 1,
     example: 206_224,
   }),

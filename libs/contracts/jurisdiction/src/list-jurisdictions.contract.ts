@@ -1,31 +1,14 @@
-import {
-  choice,
-  count,
-  countOrNull,
-  dateOrNull,
-  defineMessage,
-  emptyRequest,
-  flag,
-  list,
-  objectType,
-  pageOf,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, defineMessage, emptyRequest, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import type { StateCode } from '@registry/domain';
 import Type from 'typebox';
 
 /** A source that was loaded for a jurisdiction. */
 const jurisdictionSource = publicObject('JurisdictionSource', 'A loaded source of a jurisdiction.', {
-  source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
-  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
-  last_loaded_at: time('Time when the load of its newest data ended.'),
-  rows: count('Number of rows of that load.'),
-  verified: flag(
+  source: Field.string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+  as_of: Field.dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
+  last_loaded_at: Field.time('Time when the load of its newest data ended.'),
+  rows: Field.count('Number of rows of that load.'),
+  verified: Field.flag(
     "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
   ),
 });
@@ -47,39 +30,39 @@ const jurisdictionLiveSource = publicObject(
   'JurisdictionLiveSource',
   'A live source of a jurisdiction and the results of its lookups.',
   {
-    source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
-    type: choice(
+    source: Field.string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+    type: Field.choice(
       ['sos', 'ucc'],
       'The data that is looked up. `sos`: companies at the Secretary of State. `ucc`: UCC filings.',
     ),
-    wired: flag('Whether live lookups are enabled.'),
-    last_success_at: timeOrNull('Time of the last successful lookup.'),
-    last_failure_at: timeOrNull('Time of the last failed lookup.'),
-    last_failure: stringOrNull('The reason of the last failure, as in `X-Refresh`.', 'timeout'),
-    lookups: count('Number of lookups in the last seven days.'),
+    wired: Field.flag('Whether live lookups are enabled.'),
+    last_success_at: Field.timeOrNull('Time of the last successful lookup.'),
+    last_failure_at: Field.timeOrNull('Time of the last failed lookup.'),
+    last_failure: Field.stringOrNull('The reason of the last failure, as in `X-Refresh`.', 'timeout'),
+    lookups: Field.count('Number of lookups in the last seven days.'),
     success_share: Type.Unsafe<number | null>({
       type: ['number', 'null'],
       minimum: 0,
       maximum: 1,
       description: 'Share of those lookups that succeeded; `null` if there were none.',
     }),
-    p50_ms: countOrNull('Median duration of the successful lookups, in milliseconds.'),
-    p95_ms: countOrNull('95th percentile of the duration of the successful lookups, in milliseconds.'),
+    p50_ms: Field.countOrNull('Median duration of the successful lookups, in milliseconds.'),
+    p95_ms: Field.countOrNull('95th percentile of the duration of the successful lookups, in milliseconds.'),
   },
 );
 
 export const jurisdiction = publicObject('Jurisdiction', 'The loaded data of a state or territory.', {
-  object: objectType('jurisdiction'),
-  code: string('`us_{state}`.', 'us_or'),
-  company_count: count('Number of loaded companies.'),
-  sample_company_count: count(
+  object: Field.objectType('jurisdiction'),
+  code: Field.string('`us_{state}`.', 'us_or'),
+  company_count: Field.count('Number of loaded companies.'),
+  sample_company_count: Field.count(
     'Number of fictional sample companies, which `company_count` does not include. Their sources end in `-sample`. Loading the real source removes them.',
   ),
-  bulk: flag("Whether a bulk file is loaded (sample data doesn't count)."),
-  live_sos: flag('Whether companies can be looked up live at the Secretary of State.'),
-  live_ucc: flag('Whether UCC filings can be looked up live.'),
-  sources: list(jurisdictionSource, 'The loaded sources.'),
-  live_sources: list(jurisdictionLiveSource, 'The live sources and their results, at most one minute old.'),
+  bulk: Field.flag("Whether a bulk file is loaded (sample data doesn't count)."),
+  live_sos: Field.flag('Whether companies can be looked up live at the Secretary of State.'),
+  live_ucc: Field.flag('Whether UCC filings can be looked up live.'),
+  sources: Field.list(jurisdictionSource, 'The loaded sources.'),
+  live_sources: Field.list(jurisdictionLiveSource, 'The live sources and their results, at most one minute old.'),
 });
 
 export type NationwideSource = Shape<typeof nationwideSource>;
@@ -91,7 +74,7 @@ export type Jurisdiction = Shape<typeof jurisdiction>;
 
 /** All jurisdictions, and the sources that are of none of them. */
 export const jurisdictionList = pageOf('JurisdictionList', 'The jurisdictions.', jurisdiction, {
-  nationwide: list(
+  nationwide: Field.list(
     nationwideSource,
     'The loaded sources of the whole country, such as federal records. They count for companies of every state.',
   ),

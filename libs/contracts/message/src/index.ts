@@ -1,5 +1,6 @@
 export * from './health.contract.ts';
 export * from './message.ts';
 export * from './request-fields.ts';
-export * from './public-fields.ts';
+export * as Field from './fields.ts';
+export * from './public-objects.ts';
 export * from './suggested-query.ts';

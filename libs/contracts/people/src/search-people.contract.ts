@@ -9,16 +9,12 @@ import {
   toPerson,
 } from '@registry/contracts-business-registry';
 import {
-  dateOrNull,
+  Field,
   defineMessage,
-  described,
-  list,
-  objectType,
   pageOf,
   publicObject,
   type Shape,
   stateCode,
-  string,
   suggestedQueries,
   text,
   windowFields,
@@ -40,12 +36,12 @@ export const personHit = publicObject(
   'PersonHit',
   'A person or firm that matches a search, with the business that lists it.',
   {
-    object: objectType('person'),
-    name: string('The name as published.', 'JANE Q DOE'),
-    titles: list(personTitle, "The person's roles in the company."),
+    object: Field.objectType('person'),
+    name: Field.string('The name as published.', 'JANE Q DOE'),
+    titles: Field.list(personTitle, "The person's roles in the company."),
     address: personAddress,
-    as_of: dateOrNull('The date of the data that list the person; `null` if unknown.', '2026-10-31'),
-    business: described(sparseBusiness, 'The company that lists the person.'),
+    as_of: Field.dateOrNull('The date of the data that list the person; `null` if unknown.', '2026-10-31'),
+    business: Field.described(sparseBusiness, 'The company that lists the person.'),
   },
 );
 
@@ -57,17 +53,17 @@ export type FoundPerson = Omit<PersonHit, 'as_of'>;
 /** A page of people. */
 export const personList = pageOf('PersonList', 'A page of matching people.', personHit, {
   coverage: Type.Optional(
-    list(
+    Field.list(
       registerCoverage,
       'The coverage of each state in `state`, in the same order; of every loaded state where none is named. It is `partial` at most, since registries do not publish all people. Absent while it is unknown.',
     ),
   ),
-  suggestions: described(
+  suggestions: Field.described(
     publicObject('PeopleSuggestions', 'Suggestions for a search of people.', { q: suggestedQueries }),
     'Suggestions of other spellings and spaces.',
   ),
   indexing: Type.Optional(
-    described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
+    Field.described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),
 });
 

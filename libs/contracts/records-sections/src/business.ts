@@ -1,15 +1,5 @@
 import { document, DOCUMENTS_SHOWN, registeredBusiness } from '@registry/contracts-business-registry';
-import {
-  described,
-  list,
-  nothing,
-  objectOrNull,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
 import { contactFields, contactsCoverage } from './contacts/contacts.ts';
@@ -19,36 +9,38 @@ import { watchlistScreening } from './screening/watchlist.ts';
 import { embeddedSections } from './section.ts';
 
 const tin = publicObject('Tin', 'A tax identifier of a business.', {
-  object: objectType('tin'),
-  tin: string('The employer identification number (EIN).', '93-1234567'),
+  object: Field.objectType('tin'),
+  tin: Field.string('The employer identification number (EIN).', '93-1234567'),
 });
 
-const courtParty = publicObject('CourtParty', 'A party of a court case.', { name: string('The name of the party.') });
+const courtParty = publicObject('CourtParty', 'A party of a court case.', {
+  name: Field.string('The name of the party.'),
+});
 
 /**
  * An element of a list that is empty until a source publishes it: documented so that clients can generate types against the final
  * form. Each field with its description; `parties` is the one that lists parties.
  */
-function emptyToday<const Field extends string, const Parties extends string>(
+function emptyToday<const Name extends string, const Parties extends string>(
   title: string,
   what: string,
   name: string,
-  fields: Readonly<Record<Field, string>>,
+  fields: Readonly<Record<Name, string>>,
   parties: readonly [field: Parties, description: string],
 ) {
   const described = Object.entries<string>(fields).map(([field, description]) => {
     const format = field.endsWith('_date') ? { format: 'date' } : {};
-    return [field, Type.Unsafe<string | null>({ ...stringOrNull(description), ...format })] as const;
+    return [field, Type.Unsafe<string | null>({ ...Field.stringOrNull(description), ...format })] as const;
   });
-  const properties = Object.fromEntries(described) as Readonly<Record<Field, ReturnType<typeof stringOrNull>>>;
+  const properties = Object.fromEntries(described) as Readonly<Record<Name, ReturnType<typeof Field.stringOrNull>>>;
   const [field, description] = parties;
-  const listed = { [field]: list(courtParty, description) } as Readonly<
-    Record<Parties, ReturnType<typeof list<typeof courtParty>>>
+  const listed = { [field]: Field.list(courtParty, description) } as Readonly<
+    Record<Parties, ReturnType<typeof Field.list<typeof courtParty>>>
   >;
-  return list(
+  return Field.list(
     publicObject(title, `${what} Reserved; v1 has none.`, {
-      object: objectType(name),
-      id: string('The id of this entry.'),
+      object: Field.objectType(name),
+      id: Field.string('The id of this entry.'),
       ...properties,
       ...listed,
     }),
@@ -62,15 +54,18 @@ export const business = publicObject(
   'A business: its registration, names, addresses and people, with the public records matched to it. Values from a registry keep its wording.',
   {
     ...registeredBusiness.properties,
-    tin: objectOrNull(tin, 'The tax identifier; `null` if none was matched.'),
+    tin: Field.objectOrNull(tin, 'The tax identifier; `null` if none was matched.'),
     industry_classification: contactFields.industry_classification,
     website: contactFields.website,
     phone_numbers: contactFields.phone_numbers,
     email_addresses: contactFields.email_addresses,
     profiles: contactFields.profiles,
-    watchlist: described(watchlistScreening, 'The screening against lists of excluded, denied and sanctioned parties.'),
-    ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
-    documents: list(
+    watchlist: Field.described(
+      watchlistScreening,
+      'The screening against lists of excluded, denied and sanctioned parties.',
+    ),
+    ...bySection((section) => Field.described(embeddedSections[section], 'Its newest records and their total number.')),
+    documents: Field.list(
       document,
       `Its newest filings at the registry, at most ${DOCUMENTS_SHOWN}. An empty list does not mean that nothing was filed: see the coverage of its list of documents.`,
       { maxItems: DOCUMENTS_SHOWN },
@@ -101,12 +96,16 @@ export const business = publicObject(
       ['parties', 'The parties of the case.'],
     ),
     certifications: contactFields.certifications,
-    orders: list(order, 'The newest refreshes of the business that the workspace requested in the last 30 days.', {
-      maxItems: ORDERS_SHOWN,
-    }),
-    review: nothing('Reserved; always null in v1.'),
-    monitor: objectOrNull(monitor, 'How the watchlists of the workspace follow it; `null` if none does.'),
-    contacts_coverage: described(
+    orders: Field.list(
+      order,
+      'The newest refreshes of the business that the workspace requested in the last 30 days.',
+      {
+        maxItems: ORDERS_SHOWN,
+      },
+    ),
+    review: Field.nothing('Reserved; always null in v1.'),
+    monitor: Field.objectOrNull(monitor, 'How the watchlists of the workspace follow it; `null` if none does.'),
+    contacts_coverage: Field.described(
       contactsCoverage,
       'What the contacts, industries, profiles and certifications were read from.',
     ),

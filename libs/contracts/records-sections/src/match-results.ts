@@ -5,18 +5,7 @@ import {
   matchVerdicts,
   sparseBusiness,
 } from '@registry/contracts-business-registry';
-import {
-  asOfPast,
-  count,
-  described,
-  explainedChoice,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  stringOrNull,
-  strings,
-} from '@registry/contracts-message';
+import { Field, asOfPast, publicObject, type Shape } from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
 import { CONTACT_FIELDS, contactFields } from './contacts/contacts.ts';
@@ -28,15 +17,15 @@ const sectionCount = publicObject(
   'SectionCount',
   'The number of records in a section, with the coverage of the section.',
   {
-    total_count: count('All rows of 0.5 and more, exactly.'),
-    coverage: described(coverage, 'Whether 0 means that the company has no such records.'),
+    total_count: Field.count('All rows of 0.5 and more, exactly.'),
+    coverage: Field.described(coverage, 'Whether 0 means that the company has no such records.'),
   },
 );
 
 const sectionCounts = publicObject(
   'SectionCounts',
   'The number of records of a candidate in each requested section.',
-  bySection((section) => Type.Optional(described(sectionCount, `Of the ${section}.`))),
+  bySection((section) => Type.Optional(Field.described(sectionCount, `Of the ${section}.`))),
 );
 
 export type SectionCounts = Shape<typeof sectionCounts>;
@@ -52,9 +41,9 @@ const someContacts = publicObject('SomeContacts', 'The requested values of a can
 
 /** The screening of a candidate, or of the name and address of a query. */
 export const matchScreening = publicObject('MatchScreening', 'Screening results, hits first.', {
-  hit_count: count('Number of hits. 0 says nothing if `coverage` is `not_covered`.'),
-  results: list(watchlistResult, 'The entries that are or may be the company, hits first.'),
-  coverage: described(watchlistCoverage, 'Which lists are loaded.'),
+  hit_count: Field.count('Number of hits. 0 says nothing if `coverage` is `not_covered`.'),
+  results: Field.list(watchlistResult, 'The entries that are or may be the company, hits first.'),
+  coverage: Field.described(watchlistCoverage, 'Which lists are loaded.'),
 });
 
 export type MatchScreening = Shape<typeof matchScreening>;
@@ -66,18 +55,20 @@ const countedCandidate = publicObject(
   {
     ...matchCandidate.properties,
     sections: Type.Optional(
-      described(
+      Field.described(
         sectionCounts,
         'Of each section that `fields` names, empty for a company that was suppressed meanwhile; absent where `fields` names none.',
       ),
     ),
     contacts: Type.Optional(
-      described(
+      Field.described(
         someContacts,
         'The values that `fields` names, empty for a company that was suppressed meanwhile; absent where `fields` names none.',
       ),
     ),
-    watchlist: Type.Optional(described(matchScreening, 'The screening of the company, if `fields` names `watchlist`.')),
+    watchlist: Type.Optional(
+      Field.described(matchScreening, 'The screening of the company, if `fields` names `watchlist`.'),
+    ),
   },
 );
 
@@ -90,8 +81,8 @@ export const exportedBusiness = publicObject(
   {
     ...sparseBusiness.properties,
     ...someContacts.properties,
-    external_id: Type.Optional(stringOrNull('Your own id of the business, if `fields` names it.', 'V-10017')),
-    tags: Type.Optional(strings('Your own tags of the business, if `fields` names them.', ['supplier'])),
+    external_id: Type.Optional(Field.stringOrNull('Your own id of the business, if `fields` names it.', 'V-10017')),
+    tags: Type.Optional(Field.strings('Your own tags of the business, if `fields` names them.', ['supplier'])),
   },
 );
 
@@ -121,21 +112,24 @@ export interface CountedResult extends Omit<MatchResult, 'candidates'> {
 
 const screenedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   ...matchResult.properties,
-  verdict: explainedChoice(screenedVerdicts, 'The result of the query.'),
+  verdict: Field.explainedChoice(screenedVerdicts, 'The result of the query.'),
   watchlist: Type.Optional(
-    described(
+    Field.described(
       matchScreening,
       'The screening of the name and address of the query, if `fields` names `watchlist` and no company was found.',
     ),
   ),
-  candidates: list(countedCandidate, 'The companies that the query may mean, the most probable first.'),
+  candidates: Field.list(countedCandidate, 'The companies that the query may mean, the most probable first.'),
 });
 
 /** The same, screened if that was requested. */
 export type ScreenedResult = Shape<typeof screenedResult>;
 
 const matchUsage = publicObject('MatchUsage', 'The requests that the call counted.', {
-  counted: count('Requests that this one counts as: one for each ten queries, rounded up.', { minimum: 1, example: 1 }),
+  counted: Field.count('Requests that this one counts as: one for each ten queries, rounded up.', {
+    minimum: 1,
+    example: 1,
+  }),
 });
 
 /** What came of each query of a list. */
@@ -143,14 +137,14 @@ export const matchResults = publicObject(
   'MatchResults',
   'The results of all queries, by their ids, and what the request counted.',
   {
-    object: objectType('match_results'),
+    object: Field.objectType('match_results'),
     ...asOfPast,
     results: Type.Unsafe<Readonly<Record<string, ScreenedResult>>>({
       type: 'object',
       additionalProperties: screenedResult,
       description: "By the caller's ids, in any order.",
     }),
-    usage: described(matchUsage, 'As how many requests the body counts.'),
+    usage: Field.described(matchUsage, 'As how many requests the body counts.'),
   },
 );
 

@@ -1,17 +1,4 @@
-import {
-  count,
-  explained,
-  explainedWord,
-  flagOrNull,
-  knownWord,
-  list,
-  probability,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-} from '@registry/contracts-message';
-import Type from 'typebox';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
 /**
  * The ways in which a record is matched to a company, best first, with the text shown for each. A row has the first method that
@@ -78,13 +65,10 @@ const methodsInWords = Object.fromEntries(
 
 /** One thing that was compared of the record and the company. */
 const evidence = publicObject('Evidence', 'One fact that was compared for a match, with its result and weight.', {
-  fact: explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
-  agrees: flagOrNull('Whether the fact holds; `null` if unknown.'),
-  weight: Type.Number({
-    description: 'The contribution of this fact to the log-odds of the match. 0 is neutral.',
-    example: 2.31,
-  }),
-  text: string('The result of the comparison, in words.', 'same ZIP code'),
+  fact: Field.explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
+  agrees: Field.flagOrNull('Whether the fact holds; `null` if unknown.'),
+  weight: Field.number('The contribution of this fact to the log-odds of the match. 0 is neutral.', 2.31),
+  text: Field.string('The result of the comparison, in words.', 'same ZIP code'),
 });
 
 /** What was compared, with what it says to a reader: `evidenceInWords`. */
@@ -102,32 +86,32 @@ export const match = publicObject(
   'Match',
   'How a record was matched to a business. Registries do not link these records, so each match has a confidence and its evidence.',
   {
-    method: knownWord(
+    method: Field.knownWord(
       Object.keys(matchMethods) as MatchMethod[],
-      explained('How the record was matched. New methods may be added.', methodsInWords),
+      Field.explained('How the record was matched. New methods may be added.', methodsInWords),
       'name_state_unique',
     ),
-    confidence: probability(
+    confidence: Field.probability(
       'The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do.',
       0.95,
     ),
-    matched_on: stringOrNull(
+    matched_on: Field.stringOrNull(
       "The record's name as published; `null` if it was matched by an identifier and has no name.",
       'CEDAR RIDGE BAKERY LLC',
     ),
-    compared_with: string(
+    compared_with: Field.string(
       "The company's name, EIN or file number that was compared with the record.",
       'CEDAR RIDGE BAKERY, LLC',
     ),
-    bearers: count(
+    bearers: Field.count(
       'Number of companies in the state that share the name, including this one. 1 if an identifier was compared.',
       { minimum: 1, example: 1 },
     ),
-    text: string(
+    text: Field.string(
       'The evidence in one sentence, for people.',
       'Same full name, no other loaded Oregon company has this legal name, no address to compare.',
     ),
-    evidence: list(evidence, 'The facts that were compared, each with its weight.'),
+    evidence: Field.list(evidence, 'The facts that were compared, each with its weight.'),
   },
 );
 

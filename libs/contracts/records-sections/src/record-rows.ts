@@ -1,21 +1,4 @@
-import {
-  anyFields,
-  dateOrNull,
-  described,
-  flagOrNull,
-  integerOrNull,
-  list,
-  numberOrNull,
-  objectOrNull,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  strings,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { type RecordKind, SECTION_KINDS, type SectionName } from '@registry/domain';
 import Type from 'typebox';
 import { match } from './match.ts';
@@ -23,14 +6,17 @@ import { recordDecision } from './workspace/record-decision.ts';
 
 /** A source that has a record. */
 const recordOrigin = publicObject('RecordOrigin', 'A source that has a record.', {
-  source: string('The slug of the source.', 'us-or/olcc-licenses'),
-  as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-05-23'),
-  retrieved_at: time('Time when a load or a lookup last confirmed the record in it.'),
-  absent_since: timeOrNull('Time when the record was first missing from its complete file; `null` while it is listed.'),
-  differs: anyFields('Fields of the record that this source states otherwise, with its values.'),
-  fills: strings('Fields of the record that this source states and newer data leave out: they are as of its `as_of`.', [
-    'expiration_date',
-  ]),
+  source: Field.string('The slug of the source.', 'us-or/olcc-licenses'),
+  as_of: Field.dateOrNull('The date of its data; `null` if the source does not state it.', '2026-05-23'),
+  retrieved_at: Field.time('Time when a load or a lookup last confirmed the record in it.'),
+  absent_since: Field.timeOrNull(
+    'Time when the record was first missing from its complete file; `null` while it is listed.',
+  ),
+  differs: Field.anyFields('Fields of the record that this source states otherwise, with its values.'),
+  fills: Field.strings(
+    'Fields of the record that this source states and newer data leave out: they are as of its `as_of`.',
+    ['expiration_date'],
+  ),
 });
 
 export type RecordOrigin = Shape<typeof recordOrigin>;
@@ -38,30 +24,30 @@ export type RecordOrigin = Shape<typeof recordOrigin>;
 /** The fields that every row of a section has next to those of its kind. `source`: the slug of an example. */
 function rowFields(source: string) {
   return {
-    id: string('The id of the record, the same in every load.', 'rec_3q2-7wEjY0mB1cQxUv5a'),
-    source: string('The slug of the source.', source),
-    match: described(match, 'How the record was matched to the company.'),
-    sources: list(
+    id: Field.string('The id of the record, the same in every load.', 'rec_3q2-7wEjY0mB1cQxUv5a'),
+    source: Field.string('The slug of the source.', source),
+    match: Field.described(match, 'How the record was matched to the company.'),
+    sources: Field.list(
       recordOrigin,
       'The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first.',
     ),
-    record: anyFields(
+    record: Field.anyFields(
       "The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name.",
     ),
-    as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
-    retrieved_at: time('Time when a load or a lookup last confirmed it.'),
-    absent_since: timeOrNull(
+    as_of: Field.dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
+    retrieved_at: Field.time('Time when a load or a lookup last confirmed it.'),
+    absent_since: Field.timeOrNull(
       'Time when it was first missing from a complete file of its source; `null` while it is listed.',
     ),
-    decision: objectOrNull(recordDecision, 'The decision of your workspace; `null` without one.'),
+    decision: Field.objectOrNull(recordDecision, 'The decision of your workspace; `null` without one.'),
   };
 }
 
 /** When a record ends; `date` describes the day. */
 function expiry(date: string) {
   return {
-    expiration_date: dateOrNull(date, '2026-06-30'),
-    is_expired: flagOrNull(
+    expiration_date: Field.dateOrNull(date, '2026-06-30'),
+    is_expired: Field.flagOrNull(
       'Whether `expiration_date` is past on the day of the request, of `known_at` or of `valid_on`. It does not depend on `status`, which is of the date of the data. `null` without an expiration date.',
     ),
   };
@@ -70,46 +56,46 @@ function expiry(date: string) {
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
 const lien = publicObject('Lien', 'A lien against a business, such as a UCC filing.', {
   ...rowFields('us-co/ucc'),
-  type: string('The kind of lien: `ucc`.', 'ucc'),
-  filing_number: string('The filing number, as issued.', '20212060001'),
-  filed_date: dateOrNull('The filing date.', '2021-06-30'),
-  state: string("Two-letter code of the register's state.", 'CO'),
-  status: stringOrNull("The status in the registry's own wording.", 'Active'),
+  type: Field.string('The kind of lien: `ucc`.', 'ucc'),
+  filing_number: Field.string('The filing number, as issued.', '20212060001'),
+  filed_date: Field.dateOrNull('The filing date.', '2021-06-30'),
+  state: Field.string("Two-letter code of the register's state.", 'CO'),
+  status: Field.stringOrNull("The status in the registry's own wording.", 'Active'),
   ...expiry('The lapse date.'),
-  secured_parties: strings('The creditors, if the register publishes them.', ['FRONT RANGE BANK']),
-  debtors: strings('The debtors, if the register publishes them.', ['CEDAR RIDGE BAKERY LLC']),
-  collateral: stringOrNull("The collateral, in the register's own wording.", 'One deck oven'),
-  object: objectType('lien'),
+  secured_parties: Field.strings('The creditors, if the register publishes them.', ['FRONT RANGE BANK']),
+  debtors: Field.strings('The debtors, if the register publishes them.', ['CEDAR RIDGE BAKERY LLC']),
+  collateral: Field.stringOrNull("The collateral, in the register's own wording.", 'One deck oven'),
+  object: Field.objectType('lien'),
 });
 
 /** A loan under a public program. */
 const loan = publicObject('Loan', 'A loan to a business under a public program.', {
   ...rowFields('us/ppp-loans'),
-  type: string('The loan program: `ppp`.', 'ppp'),
-  amount: numberOrNull('The amount in US dollars; `null` if the release gives only a range.', 182_500),
-  date: dateOrNull('The approval date.', '2020-04-27'),
-  lender: stringOrNull('The lender that services the loan.', 'Front Range Bank'),
-  status: stringOrNull("The loan status, in the program's own wording.", 'Paid in Full'),
-  jobs_reported: integerOrNull('Number of jobs that the borrower reported.', 14),
-  forgiveness_amount: numberOrNull('The forgiven amount in US dollars.', 183_912.4),
-  object: objectType('loan'),
+  type: Field.string('The loan program: `ppp`.', 'ppp'),
+  amount: Field.numberOrNull('The amount in US dollars; `null` if the release gives only a range.', 182_500),
+  date: Field.dateOrNull('The approval date.', '2020-04-27'),
+  lender: Field.stringOrNull('The lender that services the loan.', 'Front Range Bank'),
+  status: Field.stringOrNull("The loan status, in the program's own wording.", 'Paid in Full'),
+  jobs_reported: Field.integerOrNull('Number of jobs that the borrower reported.', 14),
+  forgiveness_amount: Field.numberOrNull('The forgiven amount in US dollars.', 183_912.4),
+  object: Field.objectType('loan'),
 });
 
 /** The fields that carriers, licenses, permits and other federal rows have in common. */
 function registerItem<const Kind extends RecordKind>(name: string, what: string, kind: Kind, example: ItemExample) {
   return publicObject(name, what, {
     ...rowFields(example.source),
-    type: string('The kind of record, from its source.', example.type),
-    name: stringOrNull('The name of the holder, as published.'),
-    number: stringOrNull('The number that the agency issued.', example.number),
-    date: dateOrNull('The date of issue, filing or approval, or of the data.'),
-    state: stringOrNull('Two-letter code of the state to which the record belongs.', example.state),
-    status: stringOrNull(
+    type: Field.string('The kind of record, from its source.', example.type),
+    name: Field.stringOrNull('The name of the holder, as published.'),
+    number: Field.stringOrNull('The number that the agency issued.', example.number),
+    date: Field.dateOrNull('The date of issue, filing or approval, or of the data.'),
+    state: Field.stringOrNull('Two-letter code of the state to which the record belongs.', example.state),
+    status: Field.stringOrNull(
       "The status, in the agency's own wording, as of `as_of`, or of that of the source that `fills` it.",
     ),
     ...expiry('The last day on which it is valid; `null` if the source does not publish one.'),
-    description: stringOrNull("The description in the agency's own wording.", example.description),
-    object: objectType(kind),
+    description: Field.stringOrNull("The description in the agency's own wording.", example.description),
+    object: Field.objectType(kind),
   });
 }
 

@@ -1,17 +1,5 @@
 import { coveredSource, registerExtent } from '@registry/contracts-business-registry';
-import {
-  asOfPast,
-  choice,
-  countOrNull,
-  described,
-  list,
-  objectType,
-  onDay,
-  pageFields,
-  publicObject,
-  type Shape,
-  stringOrNull,
-} from '@registry/contracts-message';
+import { Field, asOfPast, onDay, pageFields, publicObject, type Shape } from '@registry/contracts-message';
 import { bySection, SECTION_KINDS, SECTION_PLURALS, type SectionName } from '@registry/domain';
 import { type RecordRow, describeRows, toSchemaName } from './record-rows.ts';
 
@@ -23,15 +11,15 @@ export const coverage = publicObject(
   'Coverage',
   'Whether the sources of a section are loaded, and so what an empty section means.',
   {
-    status: choice(
+    status: Field.choice(
       ['covered', 'partial', 'not_covered', 'not_fetched'],
       '`covered`: a source that says that it is the complete register of this section for the state is loaded whole. `partial`: other sources are loaded; see `scope`. Licenses, permits and federal records have many registers and are `partial` at most. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section.',
     ),
-    scope: stringOrNull(
+    scope: Field.stringOrNull(
       'What was searched in a `partial` section: each source in words, with how much of it is loaded; otherwise `null`.',
       null,
     ),
-    sources: list(coveredSource, 'The loaded sources.'),
+    sources: Field.list(coveredSource, 'The loaded sources.'),
     register: registerExtent(
       "How much of the state's company registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part, such as a month or a sample. `null`: the section was omitted. Match confidence depends on it: a record of a company that is not loaded may match a namesake.",
     ),
@@ -54,7 +42,7 @@ export const sectionPages = bySection((section) =>
     ...pageFields,
     ...asOfPast,
     ...onDay,
-    coverage: described(coverage, 'Whether the sources of the list are loaded.'),
+    coverage: Field.described(coverage, 'Whether the sources of the list are loaded.'),
     data: describeRows(section),
   }),
 );
@@ -64,9 +52,9 @@ export type SectionPage = Shape<(typeof sectionPages)[SectionName]>;
 /** Each section inside a business: its newest rows. */
 export const embeddedSections = bySection((section) =>
   publicObject(`${toSchemaName(section)}Section`, describeSection(section), {
-    object: objectType('list'),
-    total_count: countOrNull('Exact number of records; `null` (not 0) if they were not fetched.'),
-    coverage: described(coverage, 'Whether the sources of the section are loaded.'),
+    object: Field.objectType('list'),
+    total_count: Field.countOrNull('Exact number of records; `null` (not 0) if they were not fetched.'),
+    coverage: Field.described(coverage, 'Whether the sources of the section are loaded.'),
     data: describeRows(section, { maxItems: ROWS_SHOWN }),
   }),
 );

@@ -1,4 +1,4 @@
-import { described, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { type AppError, codes, type ErrorCode } from '@registry/errors';
 import { errorFields } from './error-fields.ts';
 import { errorPagePath } from './error-page-path.ts';
@@ -48,7 +48,7 @@ const { code: codeField, ...otherFields } = errorFields(demoErrors, codes.demo.m
 
 /** The body of every error of the open demo. */
 export const demoProblem = publicObject('DemoProblem', 'The body of every error.', {
-  error: described(
+  error: Field.described(
     publicObject('DemoError', 'The error: its code for programs, and a message for people.', {
       code: codeField,
       ...otherFields,

@@ -1,4 +1,4 @@
-import { explained, string } from '@registry/contracts-message';
+import { Field } from '@registry/contracts-message';
 import type { ErrorCode } from '@registry/errors';
 import Type from 'typebox';
 import { errorPagePath } from './error-page-path.ts';
@@ -7,13 +7,13 @@ import { errorPagePath } from './error-page-path.ts';
 export function errorFields(codes: readonly ErrorCode[], example: ErrorCode) {
   const titles = Object.fromEntries(codes.map(({ slug, title }) => [slug, title]));
   return {
-    message: string('What is wrong with which value, and what to do. For people: the wording may change.'),
+    message: Field.string('What is wrong with which value, and what to do. For people: the wording may change.'),
     code: Type.Unsafe<string>({
       type: 'string',
-      description: explained('The error code, for programs. It never changes.', titles),
+      description: Field.explained('The error code, for programs. It never changes.', titles),
       enum: Object.keys(titles),
     }),
-    param: Type.Optional(string('The parameter or field that caused the error; absent otherwise.')),
-    doc_url: string('The path of the documentation of the code, on this server.', errorPagePath(example.slug)),
+    param: Type.Optional(Field.string('The parameter or field that caused the error; absent otherwise.')),
+    doc_url: Field.string('The path of the documentation of the code, on this server.', errorPagePath(example.slug)),
   };
 }

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { list, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { AppError, codes, type ErrorCode, productionCodes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -17,7 +17,7 @@ export const problemItem = publicObject(
 
 /** The body of every error of the production API. */
 export const problem = publicObject('Problem', 'The body of every error.', {
-  errors: list(problemItem, 'The errors of the request. Currently always one.', { minItems: 1 }),
+  errors: Field.list(problemItem, 'The errors of the request. Currently always one.', { minItems: 1 }),
 });
 
 /** How a surface renders an error. */

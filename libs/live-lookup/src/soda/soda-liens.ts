@@ -1,4 +1,4 @@
-import { nameKey, type StateCode } from '@registry/domain';
+import { nameKey, portions, type StateCode } from '@registry/domain';
 import type { RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import { LiveFailure } from '../live-failure.ts';
 import type { LiveLienQuery, LiveLiens, LivePartsReply } from '../live-liens.ts';
@@ -82,11 +82,10 @@ async function fetchByNumbers(
   signal: AbortSignal,
 ): Promise<LivePartsReply> {
   const { column } = dataset.live.fileNumber;
-  const chunks = Array.from({ length: Math.ceil(numbers.length / FILINGS_AT_ONCE) }, (_, i) =>
-    numbers.slice(i * FILINGS_AT_ONCE, (i + 1) * FILINGS_AT_ONCE),
-  );
   const replies = await Promise.all(
-    chunks.map((chunk) => dataset.send(`${column} in (${chunk.map(soqlLiteral).join(',')})`, signal)),
+    portions(numbers, FILINGS_AT_ONCE).map((chunk) =>
+      dataset.send(`${column} in (${chunk.map(soqlLiteral).join(',')})`, signal),
+    ),
   );
   if (replies.some(({ isCut }) => isCut)) throw tooMany(dataset);
   return {

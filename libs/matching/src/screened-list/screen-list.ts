@@ -6,7 +6,7 @@ import {
   type ScreenCompaniesRequest,
   SCREENED_MAX,
 } from '@registry/contracts-records-sections';
-import { ADDRESS_KINDS, type AddressKind, toIdParts } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressKind, portions, toIdParts } from '@registry/domain';
 import { toQueriedParty } from './queried-party.ts';
 
 type Party = ScreenCompaniesRequest['companies'][number];
@@ -94,8 +94,4 @@ function toAddresses(company: PublishedCompany | null): Party['addresses'] {
     type: [ADDRESS_KINDS[kind as AddressKind] ?? 'other'],
     ...{ full_address, city, state, postal_code, country },
   }));
-}
-
-function portions<Item>(all: readonly Item[], size: number): (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }

@@ -1,6 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { Database } from '../database.ts';
 import { openPool } from '../pool.ts';
+import type { DatabaseFixture } from './database-fixture.ts';
+
+/** Statements that write, and the end of a transaction. */
+const WRITES = /^\s*(?:COPY|INSERT|UPDATE|DELETE|WITH|COMMIT)/;
+
+/** Runs a program that dies before its write of this number, counted from 0, and waits until the server knows that it is gone. */
+export async function runKilled(
+  fixture: Pick<DatabaseFixture, 'rows' | 'test'>,
+  write: number,
+  run: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  let left = write;
+  const sessions = new WatchedSessions(fixture.test.url, (text) => WRITES.test(text) && --left < 0);
+  await run(sessions.database).catch(() => undefined);
+  await sessions.end().catch(() => undefined);
+  // The server notices the end of a program when it next gets nothing from it.
+  const others = "SELECT FROM pg_stat_activity WHERE application_name = 'watched' AND datname = current_database()";
+  while ((await fixture.rows(others)).length > 0) await delay(5);
+}
 
 /** A statement as a client is given it. */
 type Given = string | { readonly text?: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
-import { defineSource, SMALL_HEADER } from '../fixtures/small-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
+import { defineSource, SMALL_HEADER } from '../testing/small-source.ts';
 import { checkLoad } from './check-load.ts';
 import { CountedValues } from './counted-values.ts';
 import { LoadTally } from './load-tally.ts';

@@ -23,7 +23,7 @@ export class RejectedRow {
   readonly line: number;
   /** A sentence that says what is wrong, for people. */
   readonly reason: string;
-  /** The row as it stands in the file, cut after `rawLengthMax` characters. */
+  /** The row as it stands in the file, cut after `RAW_LENGTH_MAX` characters. */
   readonly raw: string;
   /** The key of its record, where that could be read. */
   readonly key: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineSource, smallSource } from '../fixtures/small-source.ts';
+import { defineSource, smallSource } from '../testing/small-source.ts';
 
 const LIVE = `
 live:

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { makeZip } from '../fixtures/make-zip.ts';
+import { makeZip } from '../testing/make-zip.ts';
 import { openInput, type InputOptions } from './open-input.ts';
 import type { SourceInput } from './source-input.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkLoad } from '../check/check-load.ts';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
-import { defineSource } from '../fixtures/small-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
+import { defineSource } from '../testing/small-source.ts';
 import { identifySource } from './identify-source.ts';
 
 const HEADER = 'id,name,st';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDefinition } from '../definition/read-definition.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
-import { defineSource, SMALL_HEADER } from '../fixtures/small-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
+import { defineSource, SMALL_HEADER } from '../testing/small-source.ts';
 
 const source = defineSource();
 const row = (id: number, name = `Company ${id}`): string => `${id},${name},Good Standing,,,,Denver,80202,Ada Marsh`;

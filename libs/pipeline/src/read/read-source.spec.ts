@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { defineSource, SMALL_HEADER, smallSource } from '../fixtures/small-source.ts';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
+import { defineSource, SMALL_HEADER, smallSource } from '../testing/small-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
 import { readSource } from './read-source.ts';
 
 const source = defineSource();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
-import { defineSource } from '../fixtures/small-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
+import { defineSource } from '../testing/small-source.ts';
 
 const grouped = defineSource({
   columns: `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineSource, SMALL_HEADER } from '../fixtures/small-source.ts';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
+import { defineSource, SMALL_HEADER } from '../testing/small-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
 
 const source = defineSource();
 const GOOD = '1,A,,,,,,,\n';

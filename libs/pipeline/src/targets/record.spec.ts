@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkLoad } from '../check/check-load.ts';
 import { LeftOutRow } from '../decode/left-out-row.ts';
-import { memoryInput } from '../fixtures/memory-input.ts';
-import { readAll } from '../fixtures/read-all.ts';
-import { defineRecords, RECORD_HEADER } from '../fixtures/record-source.ts';
+import { memoryInput } from '../testing/memory-input.ts';
+import { readAll } from '../testing/read-all.ts';
+import { defineRecords, RECORD_HEADER } from '../testing/record-source.ts';
 
 const read = (rows: string, definition = defineRecords()) =>
   readAll(definition, memoryInput(`${RECORD_HEADER}\n${rows}`));

@@ -27,4 +27,4 @@ it('gives each spec the loaded rows and the base of the index, which are made on
   );
   await Promise.all(databases.map((database) => database.drop()));
   for (const folder of folders) folder.remove();
-}, 120_000);
+});

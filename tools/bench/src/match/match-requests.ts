@@ -1,3 +1,4 @@
+import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import { Random } from '../search/corpus/random.ts';
 
 /** A company of the register, as a list names it. */
@@ -5,9 +6,6 @@ export interface ListedCompany extends Record<string, unknown> {
   readonly name: string;
   readonly address: string | null;
 }
-
-/** Queries of a request: as many as it may have. */
-export const QUERIES_PER_REQUEST = 100;
 
 export function searchPaths(companies: readonly ListedCompany[]): string[] {
   return companies.map(({ name }) => `/v1/businesses?q=${encodeURIComponent(name)}&state=CO`);
@@ -25,8 +23,8 @@ export function matchQueries(companies: readonly ListedCompany[], seed: number):
 
 /** Bodies of `POST /v1/match`, each with as many of the queries as it may have. */
 export function matchBodies(queries: readonly object[]): string[] {
-  const lists = Array.from({ length: Math.floor(queries.length / QUERIES_PER_REQUEST) }, (_, at) =>
-    queries.slice(at * QUERIES_PER_REQUEST, (at + 1) * QUERIES_PER_REQUEST),
+  const lists = Array.from({ length: Math.floor(queries.length / QUERIES_MAX) }, (_, at) =>
+    queries.slice(at * QUERIES_MAX, (at + 1) * QUERIES_MAX),
   );
   return lists.map((list) =>
     JSON.stringify({ queries: Object.fromEntries(list.map((query, at) => [`row-${at}`, query])) }),

@@ -1,9 +1,10 @@
+import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { FIGURE_COLUMNS, figureCells, type HttpFigures, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { runBatch } from './match-batch.ts';
-import { type ListedCompany, matchBodies, matchQueries, QUERIES_PER_REQUEST, searchPaths } from './match-requests.ts';
+import { type ListedCompany, matchBodies, matchQueries, searchPaths } from './match-requests.ts';
 
 const CONNECTIONS = 10;
 /** Companies that are searched and matched. */
@@ -46,13 +47,13 @@ const bench: Bench = {
     const { quiet } = await inTurn({ quiet: fewSearches });
     const rows = Array.from({ length: BATCH_ROWS }, (_, at) => queries[at % queries.length] ?? {});
     const batch = await runBatch(rows, fewSearches);
-    const queriesPerSecond = matched.requestsPerSecond * QUERIES_PER_REQUEST;
+    const queriesPerSecond = matched.requestsPerSecond * QUERIES_MAX;
     context.table(
       roundsHeading(CONNECTIONS),
       ['request', 'queries/s', ...FIGURE_COLUMNS],
       [
         row('GET /v1/businesses', searched, searched.requestsPerSecond),
-        row(`POST /v1/match with ${QUERIES_PER_REQUEST}`, matched, queriesPerSecond),
+        row(`POST /v1/match with ${QUERIES_MAX}`, matched, queriesPerSecond),
       ],
     );
     context.table(

@@ -1,5 +1,4 @@
 import type { MessageClient } from '@registry/messaging';
-import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
@@ -32,45 +31,39 @@ export async function measureChanging(
   started: StartedSearch,
 ): Promise<Record<string, number>> {
   const client = await started.stack.startClient();
-  const registryUrl = started.stack.databaseUrl('business-registry');
-  const database = new pg.Client({ connectionString: registryUrl });
-  await database.connect();
-  try {
-    context.progress('changing 1,000 companies');
-    const few = Math.min(FEW, corpus.companies);
-    await renameCompanies(database, spread(corpus, few, 1), 'QXFEW');
-    const applyMs = await untilFound(client, 'QXFEW', few, CHECK_INTERVAL_MS);
-    const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
-    const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
-    const waits = await Waits.start({
-      natsUrl: started.stack.nats.url,
-      queries: foundQueries(corpus, context.seed),
-    });
-    context.cleanup(() => waits.stop());
-    context.progress(`measuring searches for ${QUIET_MS / 1_000} s`);
-    await delay(QUIET_MS);
-    const quiet = await waits.take();
-    context.progress(`loading ${many.toLocaleString('en-US')} changed companies`);
-    const rebuilt = untilRebuilt(started);
-    const loadStartedAt = performance.now();
-    for (let from = 0; from < many; from += CHUNK) {
-      await renameCompanies(database, loaded.slice(from, from + CHUNK), 'QXMANY');
-    }
-    // One more after them all: to check the many would take time from the searches.
-    await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
-    await untilFound(client, 'QXLAST', 1, CHECK_AFTER_LOAD_MS);
-    const loadMs = performance.now() - loadStartedAt;
-    const loading = await waits.take();
-    let rebuilding: number[] | undefined;
-    if (many === MANY) {
-      context.progress('waiting for the index to be rebuilt');
-      if (await rebuilt) rebuilding = await waits.take();
-    }
-    await waits.stop();
-    return report(context, { quiet, loading, rebuilding }, applyMs, many / (loadMs / 1_000));
-  } finally {
-    await database.end();
+  const database = await started.stack.connect('business-registry');
+  context.progress('changing 1,000 companies');
+  const few = Math.min(FEW, corpus.companies);
+  await renameCompanies(database, spread(corpus, few, 1), 'QXFEW');
+  const applyMs = await untilFound(client, 'QXFEW', few, CHECK_INTERVAL_MS);
+  const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
+  const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
+  const waits = await Waits.start({
+    natsUrl: started.stack.nats.url,
+    queries: foundQueries(corpus, context.seed),
+  });
+  context.cleanup(() => waits.stop());
+  context.progress(`measuring searches for ${QUIET_MS / 1_000} s`);
+  await delay(QUIET_MS);
+  const quiet = await waits.take();
+  context.progress(`loading ${many.toLocaleString('en-US')} changed companies`);
+  const rebuilt = untilRebuilt(started);
+  const loadStartedAt = performance.now();
+  for (let from = 0; from < many; from += CHUNK) {
+    await renameCompanies(database, loaded.slice(from, from + CHUNK), 'QXMANY');
   }
+  // One more after them all: to check the many would take time from the searches.
+  await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
+  await untilFound(client, 'QXLAST', 1, CHECK_AFTER_LOAD_MS);
+  const loadMs = performance.now() - loadStartedAt;
+  const loading = await waits.take();
+  let rebuilding: number[] | undefined;
+  if (many === MANY) {
+    context.progress('waiting for the index to be rebuilt');
+    if (await rebuilt) rebuilding = await waits.take();
+  }
+  await waits.stop();
+  return report(context, { quiet, loading, rebuilding }, applyMs, many / (loadMs / 1_000));
 }
 
 function foundQueries(corpus: CompanyCorpus, seed: number): readonly string[] {

@@ -1,4 +1,10 @@
-import { createWatchlist, followEntities, sendTestEvent, updateWatchlist } from '@registry/contracts-watchlist';
+import {
+  createWatchlist,
+  FOLLOWED_AT_ONCE_MAX,
+  followEntities,
+  sendTestEvent,
+  updateWatchlist,
+} from '@registry/contracts-watchlist';
 import type { MessageClient } from '@registry/messaging';
 import pMap from 'p-map';
 import type pg from 'pg';
@@ -8,8 +14,6 @@ const WORKSPACE = 7;
 const AT_ONCE = 4;
 /** How often a request without a response is sent on a busy machine: its key makes it one. */
 const ATTEMPTS_MAX = 5;
-/** Companies that one request follows at most. */
-const FOLLOWED_AT_ONCE = 100;
 
 /** Watchlists that follow companies, their webhooks at the receiver's. */
 export class FollowedLists {
@@ -34,8 +38,8 @@ export class FollowedLists {
       const { id } = await repeated(() => this.#client.call(createWatchlist, create));
       this.ids[at] = id;
       const own = companyIds.filter((_id, company) => company % count === at);
-      for (let from = 0; from < own.length; from += FOLLOWED_AT_ONCE) {
-        const entityIds = own.slice(from, from + FOLLOWED_AT_ONCE);
+      for (let from = 0; from < own.length; from += FOLLOWED_AT_ONCE_MAX) {
+        const entityIds = own.slice(from, from + FOLLOWED_AT_ONCE_MAX);
         const list = { workspaceId: WORKSPACE, idempotencyKey: `follow ${at} ${from}`, watchlistId: id };
         await repeated(() => this.#client.call(followEntities, { ...list, entityIds }));
       }

@@ -35,7 +35,7 @@ withRealFiles(title, () => {
     registers = await readRealRegisters(cache.path);
     index = new EntryIndex(entries);
     heldOut = plantCompanies(entries, registers, ROWS, 1).filter(({ half }) => half === 'held out');
-  }, 120_000);
+  });
   afterAll(() => cache.remove());
 
   const hits = (found: readonly ChanceResult[]): string[] =>
@@ -62,9 +62,9 @@ withRealFiles(title, () => {
     const found = findChance(index, registers);
     expect(hits(found)).toEqual([]);
     expect(found.length).toBeLessThan(registers.length / 400);
-  }, 120_000);
+  });
 
   it('has no hit among 100,000 made companies in the ZIP codes of entries', () => {
     expect(hits(findChance(index, makeRegister(100_000, entries, registers, 1)))).toEqual([]);
-  }, 120_000);
+  });
 });

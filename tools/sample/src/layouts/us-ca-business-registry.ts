@@ -1,7 +1,6 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { SampleKind } from '@registry/pipeline';
-import { badDates, BROKEN_BYTE, oddNames, type Defect } from '../defects.ts';
-import type { Random } from '../random.ts';
+import { badDates, spoilName } from '../defects.ts';
 import type { SampleLayout } from '../sample-layout.ts';
 import { fullName } from './delimited.ts';
 import { slashDate } from '../written-date.ts';
@@ -32,7 +31,7 @@ export const californiaBusinessRegistry: SampleLayout = {
   encoding: 'utf8',
   numberOf: (index, year) => (index % 9 === 0 ? `B${year}${1_000_000 + index}` : String(200_000_000_000 + index)),
   rows({ company, number, dirt, random }) {
-    const name = nameWith(dirt, company.name, random);
+    const name = spoilName(dirt, company.name, random);
     const { status } = statuses.find(({ upTo }) => company.standing < upTo) ?? statuses[0];
     const agent = company.agentPerson ? fullName(company.agentPerson) : company.agentFirm.toUpperCase();
     const record = {
@@ -55,9 +54,3 @@ export const californiaBusinessRegistry: SampleLayout = {
     return [`${company.index === 0 ? '' : ','}\n    "${record.ID}": ${text}`];
   },
 };
-
-function nameWith(dirt: Defect | null, name: string, random: Random): string {
-  if (dirt === 'no-name') return '';
-  if (dirt === 'odd-unicode') return random.pick(oddNames);
-  return dirt === 'invalid-utf-8' ? name + BROKEN_BYTE : name;
-}

@@ -1,7 +1,7 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { SampleKind } from '@registry/pipeline';
 import { LINE_END } from '../archive-stream.ts';
-import { BROKEN_BYTE, oddNames } from '../defects.ts';
+import { spoilName } from '../defects.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 import { isoDate } from '../written-date.ts';
 import { toLine } from './delimited.ts';
@@ -75,7 +75,7 @@ export const virginiaBusinessRegistry: SampleLayout = {
 
 function entityFields({ company, dirt, random }: SampleRequest, formerAgent?: string): string[] {
   const { kind, formedIn, principal, agentPerson, agentFirm, agentAddress } = company;
-  const name = nameWith(dirt, company.name, random);
+  const name = spoilName(dirt, company.name, random);
   const status = dirt === 'unknown-status' ? 'UNHEARD OF' : company.standing < 0.55 ? 'ACTIVE' : 'INACTIVE';
   const agent = formerAgent ?? (agentPerson ? `${agentPerson.first} ${agentPerson.last}` : agentFirm);
   const date = dirt === 'bad-date' ? '9999-12-31' : isoDate(company);
@@ -102,12 +102,6 @@ function entityFields({ company, dirt, random }: SampleRequest, formerAgent?: st
     ' ',
     ...(file === 'Corp.csv' ? [pad('Class A(5000)', 30)] : file === 'LLC.csv' ? [' ', ' ', blanks(12)] : []),
   ];
-}
-
-function nameWith(dirt: SampleRequest['dirt'], name: string, random: SampleRequest['random']): string {
-  if (dirt === 'no-name') return '';
-  if (dirt === 'odd-unicode') return random.pick(oddNames);
-  return dirt === 'invalid-utf-8' ? name + BROKEN_BYTE : name;
 }
 
 function place({ line1, line2, city, state, zip }: SampleRequest['company']['principal']): string[] {

@@ -50,7 +50,7 @@ describe('a program that npm starts', () => {
     npm.kill('SIGTERM');
     await ended;
     await eventually(() => Promise.resolve([isThere('stopped'), isRunning()]), [true, false], 10_000);
-  }, 60_000);
+  });
 
   it('goes on without its parent where npm did not start it', async () => {
     const shell = spawn('sh', ['-c', 'node program.ts & wait'], {
@@ -64,5 +64,5 @@ describe('a program that npm starts', () => {
     await ended;
     await new Promise((resolve) => setTimeout(resolve, 1_500)); // three looks
     expect([isThere('stopped'), isRunning()]).toEqual([false, true]);
-  }, 60_000);
+  });
 });

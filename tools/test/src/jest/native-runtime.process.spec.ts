@@ -72,7 +72,7 @@ describe('spec files that run one after the other in one worker', () => {
     };
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
     states = Object.fromEntries(tests.map(({ title, status }) => [title, status]));
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('fail where an expectation fails and where a time limit ends, and are reported with their lines', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { randomNumbers } from '@registry/persistence/past-responses';
-import { ValidOnModel } from './valid-on-model.ts';
+import { ValidOnModel } from '../../testing/valid-on-model.ts';
 
 /** Days that are compared in one registry. */
 const DAYS_OF_REGISTRY = 50;

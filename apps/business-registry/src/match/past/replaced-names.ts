@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { portions } from '@registry/index-host';
+import { portions } from '@registry/domain';
 import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
 import { Database, type Statement, STATEMENT_MS_MAX } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';

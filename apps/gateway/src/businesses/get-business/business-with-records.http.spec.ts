@@ -15,7 +15,7 @@ describe('a business with records', () => {
     key = await gateway.makeKey();
     const isLinked = async () => (await business()).names.some(({ name }: { name: string }) => name === 'Ridge Bread');
     await eventually(isLinked, true, 60_000); // names in records reach the registry by its feed
-  }, 120_000);
+  });
 
   const business = async (query = '', id = 'us-co-20191000001') => {
     const response = await gateway.get(`/v1/businesses/${id}${query}`, { headers: { 'x-api-key': key } });

@@ -35,7 +35,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
       settings: { 'business-registry': live, 'records-sections': live },
     });
     key = await gateway.makeKey();
-  }, 120_000);
+  });
   beforeEach(() => {
     portal.fault = undefined;
     portal.requests.length = 0;

@@ -32,7 +32,7 @@ describe('GET /v1/reconciliation', () => {
     } finally {
       await gateway.end();
     }
-  }, 60_000);
+  });
 
   it('404: quotes no part of the token', async () => {
     const gateway = await sharedGateway();

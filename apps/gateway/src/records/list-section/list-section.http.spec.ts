@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<SectionName, readonly string[]>> = {
 describe('the sections of a business', () => {
   const stand = new SectionStand();
 
-  beforeAll(() => stand.start(), 120_000);
+  beforeAll(() => stand.start());
 
   describe.each(SECTION_NAMES.map((section, at) => ({ section, at })))('GET /v1/businesses/{id}/$section', (one) => {
     const { section, at } = one;

@@ -16,7 +16,7 @@ export function describeDecisions(browser: Browser): void {
   beforeAll(async () => {
     demo = await showcaseGateway();
     key = await demo.makeKey();
-  }, 120_000);
+  });
 
   async function signIn(page: Page): Promise<void> {
     await press(page, 'API key', 'a');
@@ -64,7 +64,7 @@ export function describeDecisions(browser: Browser): void {
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await context.cookies()).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it(`axe finds nothing on it, and it fits, ${SCREENS}`, async () => {
     const context = await browser.newContext();
@@ -73,7 +73,7 @@ export function describeDecisions(browser: Browser): void {
     await signIn(page);
     expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions')).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it('refuses a form from another site, without a sign-in, or with an unknown decision', async () => {
     const { text } = await demo.get(PATH, { headers: { cookie: `workspace_key=${key}` } });

@@ -11,7 +11,7 @@ export function describeWatchlists(browser: Browser): void {
   beforeAll(async () => {
     demo = await sharedGateway('demo');
     key = await demo.makeKey({}, 'enterprise');
-  }, 120_000);
+  });
 
   async function signIn(page: Page, text: string): Promise<void> {
     await page.goto(`${demo.baseUrl}/watchlists`);
@@ -50,7 +50,7 @@ export function describeWatchlists(browser: Browser): void {
     await page.getByLabel('API key').waitFor();
     expect(await context.cookies()).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it(`axe finds nothing on them, and they fit, ${SCREENS}`, async () => {
     const context = await browser.newContext();
@@ -69,5 +69,5 @@ export function describeWatchlists(browser: Browser): void {
     expect(await flaws(`${pathname}?q=cedar`, 'watchlist')).toEqual([]);
     expect(await flaws(`${pathname}/delete`, 'watchlist-confirmation')).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 }

@@ -11,7 +11,7 @@ describe('the pages of watchlists', () => {
   beforeAll(async () => {
     demo = await sharedGateway('demo');
     key = await demo.makeKey({}, 'enterprise');
-  }, 120_000);
+  });
 
   it("are nobody else's: another site's form is refused, and nothing is kept by a cache", async () => {
     const cookie = `workspace_key=${key}`;
@@ -88,7 +88,7 @@ describe('the pages of watchlists', () => {
       expect([status, text.includes(`No company has the id “${unknown}”.`)]).toEqual([404, true]);
     }
     workspace.end();
-  }, 60_000);
+  });
 
   it('show a refused form again, each with its values and the message at its field', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
@@ -123,7 +123,7 @@ describe('the pages of watchlists', () => {
       delivery: { email: 'b@example.com' },
     });
     workspace.end();
-  }, 60_000);
+  });
 
   it('set which events a webhook gets, and ask before they delete or rotate', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
@@ -151,7 +151,7 @@ describe('the pages of watchlists', () => {
     expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({ delivery: { previous_secret_expires_at: null } });
     expect((await demo.get(`${path}/pause`, { headers })).status).toBe(404);
     workspace.end();
-  }, 60_000);
+  });
 
   it('name the companies of a watchlist, page by page, and page through its deliveries', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
@@ -170,7 +170,7 @@ describe('the pages of watchlists', () => {
     expect(second.match(/<strong>Event \d+:/g)).toHaveLength(1);
     expect(await signedIn(workspace, `${path}?companies=2`)).not.toContain('>Cedar Ridge Bakery, LLC</a>');
     workspace.end();
-  }, 60_000);
+  });
 
   it('page through more than a hundred watchlists, each on one page', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
@@ -184,7 +184,7 @@ describe('the pages of watchlists', () => {
     expect(second).toContain('href="/watchlists?page=1"');
     expect(second).not.toContain('page=3');
     workspace.end();
-  }, 60_000);
+  });
 
   it('pause and resume a watchlist, and skip what holds back the others', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
@@ -216,7 +216,7 @@ describe('the pages of watchlists', () => {
     expect(await deliveries('skipped')).toEqual([pending]);
     expect(await signedIn(workspace, path)).not.toContain(`action="${path}/skip"`);
     workspace.end();
-  }, 60_000);
+  });
 
   const signedIn = async ({ key: own }: WatchlistWorkspace, path: string): Promise<string> => {
     const headers = { cookie: `workspace_key=${own}`, accept: 'text/html' };

@@ -17,7 +17,7 @@ export function describeWorkspace(browser: Browser): void {
   beforeAll(async () => {
     demo = await sharedGateway('demo');
     workspace = await WorkspaceRequests.create(await sharedGateway(), { label: 'First' }, 'enterprise');
-  }, 120_000);
+  });
 
   async function signedIn(javaScriptEnabled = false): Promise<Page> {
     const context = await browser.newContext({ javaScriptEnabled, viewport: NARROW });
@@ -51,7 +51,7 @@ export function describeWorkspace(browser: Browser): void {
     await page.getByRole('heading', { name: 'Ended keys' }).waitFor();
     await eventually(async () => (await workspace.get('/v1/account', rotated)).status, 401, 10_000);
     await page.context().close();
-  }, 90_000);
+  });
 
   it('show what used up the limit, by keyboard, without JavaScript, at 320 px', async () => {
     const page = await signedIn();
@@ -75,7 +75,7 @@ export function describeWorkspace(browser: Browser): void {
     await press(page, 'Requests', 'Enter');
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 
   it('show why a webhook fails, by keyboard, without JavaScript, at 320 px', async () => {
     const receiver: WebhookReceiver = await startReceiver(503, 'The database is full.');
@@ -104,7 +104,7 @@ export function describeWorkspace(browser: Browser): void {
     await page.getByText('The database is full.').first().waitFor();
     await receiver.close();
     await page.context().close();
-  }, 90_000);
+  });
 
   it('end the session when its key is revoked', async () => {
     const page = await signedIn();
@@ -125,7 +125,7 @@ export function describeWorkspace(browser: Browser): void {
       10_000,
     );
     await page.context().close();
-  }, 60_000);
+  });
 
   it(`axe finds nothing on them, and they fit, ${SCREENS}`, async () => {
     await workspace.get('/v1/export/businesses?state=wy');
@@ -148,5 +148,5 @@ export function describeWorkspace(browser: Browser): void {
     ] as const)
       expect(await flaws(path, name)).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 }

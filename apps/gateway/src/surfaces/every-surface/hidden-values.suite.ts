@@ -213,7 +213,7 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     await eventually(isFound, false, 30_000);
     await run('unsuppress', ID, '--address', VALUES[1].value);
     await eventually(isFound, true, 30_000);
-  }, 90_000);
+  });
 
   it('joins no company to another, on which it stays', async () => {
     const connected = async () => (await demo(`/v1/companies/${OTHER}/connections`)).text.includes(ID);
@@ -226,7 +226,7 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     await run('unsuppress', ID, '--person', VALUES[0].value);
     await run('unsuppress', ID, '--address', VALUES[1].value);
     await eventually(connected, true, 30_000);
-  }, 120_000);
+  });
 
   it('is in no mail and no webhook, also of what happened before', async () => {
     const list = digests[0] ?? '';
@@ -242,7 +242,7 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     await eventually(() => Promise.resolve(workspace.receiver.bodies.length > posted), true, 30_000);
     expect(JSON.stringify(workspace.receiver.bodies.slice(posted))).not.toMatch(VALUES[0].mark);
     await run('unsuppress', ID, '--person', VALUES[0].value);
-  }, 120_000);
+  });
 
   it('of every company is on none, without an id', async () => {
     expect(await run('suppress', VALUES[2].flag, VALUES[2].value)).toMatch(/on every company is suppressed/);
@@ -250,7 +250,7 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     await eventually(() => naming(VALUES[2].mark), [], 30_000);
     await run('unsuppress', VALUES[2].flag, VALUES[2].value);
     await eventually(async () => (await finding(VALUES[2].q)).length > 0, true, 30_000);
-  }, 120_000);
+  });
 
   it.each([
     [

@@ -47,7 +47,7 @@ describe.each(SURFACES)('every operation and page of %s', (surface) => {
 
   it('says the same of what there is not to clients of every Accept header', async () => {
     expect(await failing(gateway, key, everyRead(surface, token), (status) => status >= 500)).toEqual([]);
-  }, 120_000);
+  });
 
   describe('while no service responds', () => {
     let nats: TestNats;
@@ -56,7 +56,7 @@ describe.each(SURFACES)('every operation and page of %s', (surface) => {
     beforeAll(async () => {
       nats = await startNats();
       away = await ExtraGateway.start(gateway, { NATS_URL: nats.url });
-    }, 120_000);
+    });
     afterAll(async () => {
       await away.end();
       await nats.remove();

@@ -80,7 +80,7 @@ describe.each(['production', 'demo'] as const)(
       key = workspace.key;
       sandboxKey = await gateway.makeKey({}, 'sandbox');
       watchlistId = await workspace.makeWatchlist();
-    }, 120_000);
+    });
     afterAll(() => workspace?.end());
 
     async function send(path: string, parameters: Readonly<Record<string, string>>) {

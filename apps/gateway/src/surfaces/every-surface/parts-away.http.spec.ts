@@ -16,7 +16,7 @@ describe('a stack whose parts leave', () => {
       services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches', 'demo', 'watchlist'],
       settings: { 'business-registry': LITTLE_DISK, 'records-sections': LITTLE_DISK },
     });
-  }, 120_000);
+  });
   afterAll(() => gateway.end());
 
   describe('GET /health', () => describeHealth(at));

@@ -45,7 +45,7 @@ describe('requests that the gateway itself refuses', () => {
       expect(response.headers['retry-after']).toBe('1');
     }
     expect(await used()).toBe(before + responses.length - refused.length);
-  }, 30_000);
+  });
 
   it('503: more in flight than is allowed, at once, uncounted, and never a probe', async () => {
     const { get } = await gatewayWith({ IN_FLIGHT_MAX: 0 });
@@ -54,7 +54,7 @@ describe('requests that the gateway itself refuses', () => {
     expect(response.headers['retry-after']).toBe('1');
     expect((await get('/health/live')).status).toBe(200);
     expect((await get('/openapi.json')).status).toBe(200);
-  }, 30_000);
+  });
 
   describe('where the sender or the database fails', () => {
     let started: Awaited<ReturnType<typeof gatewayWith>>;
@@ -96,6 +96,6 @@ describe('requests that the gateway itself refuses', () => {
       expect(JSON.parse(logged)).toMatchObject({ requestId: 'traced', msg: 'request failed' });
       expect(logged).toContain('relation \\"key_usage\\" does not exist');
       expect(others).toEqual([]); // an aborted upload is not an error of the gateway
-    }, 30_000);
+    });
   });
 });

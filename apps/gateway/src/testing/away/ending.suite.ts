@@ -84,7 +84,6 @@ export function describeEnding(at: () => StartedGateway): void {
       expect([...new Set(counts.flatMap((counted) => Object.keys(counted)))]).toEqual(['200']);
       expect(exit).toEqual({ code: 0, signal: null });
     },
-    60_000,
   );
 
   it('loses no request that another replica could serve, while many callers hold connections to it', async () => {
@@ -107,7 +106,7 @@ export function describeEnding(at: () => StartedGateway): void {
     const responded = counts.reduce((sum, counted) => sum + (counted['200'] ?? 0), 0);
     expect((await usedToday()) - usedBefore).toBe(responded);
     expect(exit).toEqual({ code: 0, signal: null });
-  }, 30_000);
+  });
 
   it('is not ready at once, serves new requests with Connection: close, and logs why it ends', async () => {
     const ending = await at().stack.startAnother('gateway');
@@ -126,5 +125,5 @@ export function describeEnding(at: () => StartedGateway): void {
     expect(response).toContain('"gateway":"unavailable"');
     expect(await ending.exited).toEqual({ code: 0, signal: null });
     expect(ending.output).toContain('"msg":"shutting down"');
-  }, 30_000);
+  });
 }

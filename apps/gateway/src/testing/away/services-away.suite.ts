@@ -129,7 +129,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
         const expected = path.startsWith('/v1/entities/') ? 404 : 200;
         expect([path, status, withoutTime(text)]).toEqual([path, expected, withoutTime(before.get(path)?.text ?? '')]);
       }
-    }, 60_000);
+    });
   });
 }
 

@@ -31,4 +31,4 @@ it('the service that mails notices knows the contact address of an enterprise wo
   await gateway.query('UPDATE workspaces SET contact_email = NULL WHERE id = $1', [id]);
   await eventually(() => known(id), [], 30_000);
   await Promise.all([gateway.end(), watchlist.end()]);
-}, 120_000);
+});

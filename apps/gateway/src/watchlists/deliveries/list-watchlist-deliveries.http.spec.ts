@@ -24,7 +24,7 @@ describeOperation('listWatchlistDeliveries', (at) => {
     await eventually(succeeded, 1, 10_000); // it is pending again until the response is recorded
     expect(await workspace.json('GET', `${path}?status=dead`)).toMatchObject({ total_count: 0, data: [] });
     expect((await workspace.send('GET', `${path}?status=gone`)).status).toBe(400);
-  }, 60_000);
+  });
 
   it('200: pages of deliveries, those of the newest events first, each once', async () => {
     const { workspace } = at();

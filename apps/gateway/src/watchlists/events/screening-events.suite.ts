@@ -73,7 +73,7 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
     const shown = /Screening hit<\/strong>\s*<ins>Cedar Ridge Bakery LLC \(DPL\)<\/ins>/;
     const page = async () => shown.test((await workspace.send('GET', `/companies/${COMPANY}`)).text);
     await eventually(page, true, MS_MAX);
-  }, 120_000);
+  });
 
   it('tell of a hit that the company itself makes, as it moves to the place of an entry', async () => {
     const before = (await events()).length;
@@ -82,7 +82,7 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
     });
     const since = async () => (await events()).slice(before).map(({ type }) => type);
     await eventually(since, ['business.address_changed', 'watchlist.hit_added'], MS_MAX);
-  }, 120_000);
+  });
 
   it('tell nothing to who follows a company that has hits already, or of one that is suppressed', async () => {
     const other = await workspace.makeWatchlist();
@@ -96,5 +96,5 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
     await loadList([], '2026-10-04');
     await at().run('business-registry', 'unsuppress', COMPANY, '--reason', 'spec');
     await eventually(types, ['business.removed', 'business.restored', 'watchlist.hit_removed'], MS_MAX);
-  }, 120_000);
+  });
 }

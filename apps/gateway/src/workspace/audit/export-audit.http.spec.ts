@@ -127,7 +127,7 @@ describe('GET /v1/workspace/audit', () => {
     const logged = new Set(entries.map(({ request_id: id }) => id));
     expect(responded.filter((id) => !logged.has(id))).toEqual([]);
     expect(responded.length).toBeGreaterThan(60);
-  }, 120_000);
+  });
 
   it('names the first entry that somebody altered in the database, which refuses plain changes', async () => {
     const other = await WorkspaceRequests.create(gateway);

@@ -121,7 +121,7 @@ describe('brds workspaces delete', () => {
       code: 1,
       stderr: expect.stringContaining('No workspace has the name'),
     });
-  }, 120_000);
+  });
 
   it('deletes the test clocks of a sandbox, and nothing of another workspace', async () => {
     const [gone, kept] = [await TestClockWorkspace.make(), await TestClockWorkspace.make()];
@@ -132,5 +132,5 @@ describe('brds workspaces delete', () => {
     await eventually(() => countOwn(id), 0, 60_000);
     expect(await countOwn(other.id)).toBeGreaterThanOrEqual(before);
     for (const sandbox of [gone, kept]) sandbox.end();
-  }, 120_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { explained } from '@registry/contracts-message';
+import { Field } from '@registry/contracts-message';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { type Role, roles } from '../../keys/auth/plans.ts';
 import { purposes } from '../../keys/audit/purposes.ts';
@@ -31,7 +31,7 @@ export class CreateKeyDto {
     enum: roles,
     required: false,
     default: 'read',
-    description: explained('What the key may do.', roleMeanings),
+    description: Field.explained('What the key may do.', roleMeanings),
   })
   @IsOptional()
   @IsIn(roles)
@@ -41,7 +41,7 @@ export class CreateKeyDto {
     type: 'string',
     required: false,
     nullable: true,
-    description: explained('What requests with the key read the data for.', purposes),
+    description: Field.explained('What requests with the key read the data for.', purposes),
     example: 'supplier_onboarding',
   })
   @IsOptional()

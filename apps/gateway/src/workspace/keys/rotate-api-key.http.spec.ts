@@ -62,7 +62,7 @@ describe('POST /v1/workspace/keys/{key}/rotate', () => {
     expect(document.departures('rotateApiKey', refused)).toEqual([]);
     expect(await full.json('/v1/workspace/keys')).toMatchObject({ total_count: 100 });
     expect((await full.send('POST', path, { overlap_seconds: 0 })).status).toBe(201);
-  }, 120_000);
+  });
 
   it('404: for a key of another workspace, an unknown one, and what is not a prefix', async () => {
     const other = await WorkspaceRequests.create(workspace.gateway);

@@ -1,17 +1,4 @@
-import {
-  choice,
-  choiceOrNull,
-  explained,
-  explainedChoice,
-  objectType,
-  pageOf,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { type Role, roles } from '../../keys/auth/plans.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 
@@ -27,27 +14,27 @@ const states = {
 } as const;
 
 const keyFields = {
-  object: objectType('api_key'),
-  prefix: string('The 8 characters after `brk_`, which identify the key. The rest is not stored.', 'a1B2c3D4'),
-  name: stringOrNull('The name of the key.', 'Nightly job'),
-  role: choice(roles, explained('What the key may do.', roleMeanings)),
-  purpose: choiceOrNull(
+  object: Field.objectType('api_key'),
+  prefix: Field.string('The 8 characters after `brk_`, which identify the key. The rest is not stored.', 'a1B2c3D4'),
+  name: Field.stringOrNull('The name of the key.', 'Nightly job'),
+  role: Field.choice(roles, Field.explained('What the key may do.', roleMeanings)),
+  purpose: Field.choiceOrNull(
     PURPOSE_NAMES,
-    explained(
+    Field.explained(
       'What requests with the key read the data for, unless they name another purpose; `null` if not declared.',
       purposes,
     ),
   ),
-  state: explainedChoice(states, 'Whether the key can be used.'),
-  shares_limit_of: stringOrNull(
+  state: Field.explainedChoice(states, 'Whether the key can be used.'),
+  shares_limit_of: Field.stringOrNull(
     'The prefix of the key whose daily limit it shares; `null` for a key with a limit of its own, which the operator made.',
     'Zz9Yy8Xx',
   ),
-  rotated_from: stringOrNull('The prefix of the key that it replaces; `null` without one.'),
-  created_at: time('Time of creation.'),
-  expires_at: timeOrNull('Time when it expires; `null` if it does not.'),
-  revoked_at: timeOrNull('Time when it was revoked; `null` if it was not.'),
-  last_used_at: timeOrNull('Time of its last request, within a minute; `null` before the first.'),
+  rotated_from: Field.stringOrNull('The prefix of the key that it replaces; `null` without one.'),
+  created_at: Field.time('Time of creation.'),
+  expires_at: Field.timeOrNull('Time when it expires; `null` if it does not.'),
+  revoked_at: Field.timeOrNull('Time when it was revoked; `null` if it was not.'),
+  last_used_at: Field.timeOrNull('Time of its last request, within a minute; `null` before the first.'),
 };
 
 /** A key of a workspace without its secret part. */
@@ -55,7 +42,7 @@ export const workspaceKey = publicObject('ApiKey', 'An API key of the workspace,
 
 export type WorkspaceKey = Shape<typeof workspaceKey>;
 
-const KEY_TEXT = string(
+const KEY_TEXT = Field.string(
   'The whole key. It is in this response only.',
   'brk_a1B2c3D4_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
 );
@@ -70,7 +57,7 @@ export type CreatedWorkspaceKey = Shape<typeof createdWorkspaceKey>;
 export const rotatedWorkspaceKey = publicObject('RotatedApiKey', 'The API key that replaces another, with its text.', {
   ...keyFields,
   key: KEY_TEXT,
-  old_key_ends_at: time('Time until which the replaced key can be used.'),
+  old_key_ends_at: Field.time('Time until which the replaced key can be used.'),
 });
 
 export type RotatedWorkspaceKey = Shape<typeof rotatedWorkspaceKey>;

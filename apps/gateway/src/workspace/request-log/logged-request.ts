@@ -1,4 +1,4 @@
-import { count, objectType, pageOf, publicObject, type Shape, string, time } from '@registry/contracts-message';
+import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import type { RequestRow } from './request-log.store.ts';
 
@@ -6,14 +6,14 @@ export const loggedRequest = publicObject(
   'LoggedRequest',
   'A request with a key of the workspace. No query, body or name is kept.',
   {
-    object: objectType('logged_request'),
-    requested_at: time('Time when the request ended.'),
-    key: string('The prefix of the key.', 'a1B2c3D4'),
-    method: string('The method.', 'GET'),
-    route: string('The pattern of the path; `none` for an unknown path.', '/v1/businesses/:id'),
-    status: count('The status of the response; 499 if the caller disconnected.', { minimum: 100, example: 200 }),
+    object: Field.objectType('logged_request'),
+    requested_at: Field.time('Time when the request ended.'),
+    key: Field.string('The prefix of the key.', 'a1B2c3D4'),
+    method: Field.string('The method.', 'GET'),
+    route: Field.string('The pattern of the path; `none` for an unknown path.', '/v1/businesses/:id'),
+    status: Field.count('The status of the response; 499 if the caller disconnected.', { minimum: 100, example: 200 }),
     duration_ms: Type.Number({ minimum: 0, description: 'Duration in milliseconds.', example: 12.4 }),
-    request_id: string('The `X-Request-Id` of the response.', 'c2a1f0de-5b1f-4a35-9f0a-6c1d7c1f2c55'),
+    request_id: Field.string('The `X-Request-Id` of the response.', 'c2a1f0de-5b1f-4a35-9f0a-6c1d7c1f2c55'),
   },
 );
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { flag, objectType, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { Database } from '@registry/persistence';
 import { isTaken } from '../../annotations/annotations.store.ts';
 import { UniqueExternalIds } from '../../annotations/unique-external-ids.ts';
 
 export const workspaceSettings = publicObject('WorkspaceSettings', 'The settings of the workspace.', {
-  object: objectType('workspace_settings'),
-  unique_external_ids: flag('Whether two businesses of the workspace cannot have one `external_id`.'),
+  object: Field.objectType('workspace_settings'),
+  unique_external_ids: Field.flag('Whether two businesses of the workspace cannot have one `external_id`.'),
 });
 
 export type WorkspaceSettingsObject = Shape<typeof workspaceSettings>;

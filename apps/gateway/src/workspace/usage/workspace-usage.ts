@@ -1,32 +1,32 @@
-import { count, list, objectType, publicObject, type Shape, string, stringOrNull } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { USAGE_DAYS } from '../request-log/request-log.store.ts';
 import type { UsageStore } from './usage.store.ts';
 
-const PREFIX = string('The prefix of the key.', 'a1B2c3D4');
-const NAME = stringOrNull('The name of the key.', 'Nightly job');
-const COUNTED = count('What they counted toward the daily limit.', { example: 129 });
+const PREFIX = Field.string('The prefix of the key.', 'a1B2c3D4');
+const NAME = Field.stringOrNull('The name of the key.', 'Nightly job');
+const COUNTED = Field.count('What they counted toward the daily limit.', { example: 129 });
 
 const usedLimit = publicObject('UsedLimit', 'A daily limit, and what was used of it today.', {
-  object: objectType('used_limit'),
-  key: string('The prefix of the key that the operator made with this limit.', 'a1B2c3D4'),
+  object: Field.objectType('used_limit'),
+  key: Field.string('The prefix of the key that the operator made with this limit.', 'a1B2c3D4'),
   name: NAME,
-  used_today: count('What counted toward the limit today (UTC), with all keys that share it.', { example: 129 }),
-  daily_limit: count('Maximum per UTC day.', { minimum: 1, example: 10_000 }),
+  used_today: Field.count('What counted toward the limit today (UTC), with all keys that share it.', { example: 129 }),
+  daily_limit: Field.count('Maximum per UTC day.', { minimum: 1, example: 10_000 }),
 });
 
 const usageDay = publicObject('UsageDay', 'The requests of a day.', {
-  object: objectType('usage_day'),
-  date: string('The day (UTC).', '2026-11-02'),
-  requests: count('Number of requests.', { example: 120 }),
+  object: Field.objectType('usage_day'),
+  date: Field.string('The day (UTC).', '2026-11-02'),
+  requests: Field.count('Number of requests.', { example: 120 }),
   counted: COUNTED,
 });
 
 const usageByEndpoint = publicObject('EndpointUsage', 'The requests with a key to an endpoint.', {
-  object: objectType('endpoint_usage'),
+  object: Field.objectType('endpoint_usage'),
   key: PREFIX,
   name: NAME,
-  endpoint: string('The method and the pattern of the path.', 'GET /v1/businesses/:id'),
-  requests: count('Number of requests.', { example: 120 }),
+  endpoint: Field.string('The method and the pattern of the path.', 'GET /v1/businesses/:id'),
+  requests: Field.count('Number of requests.', { example: 120 }),
   counted: COUNTED,
 });
 
@@ -34,10 +34,13 @@ export const workspaceUsage = publicObject(
   'WorkspaceUsage',
   'What the workspace used. Days and endpoints have every request that ended more than a second ago; `limits` are exact.',
   {
-    object: objectType('workspace_usage'),
-    limits: list(usedLimit, 'The daily limits of the workspace. Keys that the workspace makes share one of them.'),
-    days: list(usageDay, 'The days, oldest first, today included.', { maxItems: USAGE_DAYS }),
-    endpoints: list(usageByEndpoint, 'Requests by key and endpoint in these days, what counted most first.'),
+    object: Field.objectType('workspace_usage'),
+    limits: Field.list(
+      usedLimit,
+      'The daily limits of the workspace. Keys that the workspace makes share one of them.',
+    ),
+    days: Field.list(usageDay, 'The days, oldest first, today included.', { maxItems: USAGE_DAYS }),
+    endpoints: Field.list(usageByEndpoint, 'Requests by key and endpoint in these days, what counted most first.'),
   },
 );
 

@@ -83,7 +83,7 @@ describe('the coverage of sections', () => {
       }),
       { numRuns: draws(40, 15) },
     );
-  }, 120_000);
+  });
 
   it('names each license source that is loaded, whatever else is', async () => {
     const lists = ['us-or/cannabis-licenses', 'us/hemp-producers'].map((source) => ({

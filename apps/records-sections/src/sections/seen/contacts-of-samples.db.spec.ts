@@ -30,7 +30,7 @@ describe('contacts of the samples', () => {
       const [file = ''] = globSync(`${source}/sample.*`, { cwd: sourcesDirectory() });
       await records.loadFile(source, join(sourcesDirectory(), file), { extent: 'increment' });
     }
-  }, 120_000);
+  });
   afterAll(() => records.destroy());
 
   it('are in the rows of the sources that are named, and there are some of each kind', async () => {
@@ -51,5 +51,5 @@ describe('contacts of the samples', () => {
     }
     const kinds = Object.keys(read[0] ?? {}) as (keyof ContactValues)[];
     for (const kind of kinds) expect([kind, read.some((values) => values[kind].length > 0)]).toEqual([kind, true]);
-  }, 120_000);
+  });
 });

@@ -113,7 +113,7 @@ describe('the records of a day', () => {
     });
     expect(summary(first.rows)).toEqual([['1', 'ACTIVE']]);
     expect(rows[0]).toEqual(first.rows[0]);
-  }, 60_000);
+  });
 });
 
 function makeOne(random: () => number): Made {

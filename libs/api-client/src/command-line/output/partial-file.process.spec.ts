@@ -193,7 +193,7 @@ describe('a file that the command line writes', () => {
     expect(await run.ended).toMatchObject({ code: 0 });
     expect(readFileSync(file(), 'utf8') === WHOLE).toBe(true);
     expect(names()).toEqual(['or.ndjson']);
-  }, 60_000);
+  });
 
   it('is finished by one of several runs that begin at once', async () => {
     await killedAfter(2);
@@ -242,5 +242,5 @@ describe('a file that the command line writes', () => {
     } finally {
       disk.unmount();
     }
-  }, 60_000);
+  });
 });

@@ -1,17 +1,4 @@
-import {
-  explainedChoice,
-  explainedWord,
-  flag,
-  flagOrNull,
-  list,
-  objectType,
-  probability,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { exampleSparseBusiness, sparseBusiness } from '../objects/sparse-business.ts';
 
@@ -21,7 +8,7 @@ export const ENTITY_ID = /^ent_[0-9a-z]{16}$/;
 export const EXAMPLE_ENTITY_ID = 'ent_4ft9qlw2zxk0bvn7';
 
 /** The entity of a company, on the company and on search hits. */
-export const entityId = stringOrNull(
+export const entityId = Field.stringOrNull(
   'The id of the entity: the set of registrations of one legal entity in several states. `null` while no other registration is linked to this one.',
   EXAMPLE_ENTITY_ID,
 );
@@ -68,28 +55,25 @@ const linkEvidence = publicObject(
   'LinkEvidence',
   'One fact that was compared for a link, with its result and weight.',
   {
-    fact: explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
-    agrees: flagOrNull('Whether the fact holds; `null` if unknown.'),
-    weight: Type.Number({
-      description: 'The contribution of this fact to the log-odds of the link. 0 is neutral.',
-      example: 5.321,
-    }),
-    text: string('The result of the comparison, in words.', 'same name'),
+    fact: Field.explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
+    agrees: Field.flagOrNull('Whether the fact holds; `null` if unknown.'),
+    weight: Field.number('The contribution of this fact to the log-odds of the link. 0 is neutral.', 5.321),
+    text: Field.string('The result of the comparison, in words.', 'same name'),
   },
 );
 
 /** Why two registrations are of one legal entity. */
 export const entityLink = publicObject('EntityLink', 'A link between two registrations of one legal entity.', {
-  object: objectType('entity_link'),
-  from: string('The id of a registration, mostly the foreign one.', 'us-ca-201612345678'),
-  to: string('The id of the other, mostly the domestic one.', exampleSparseBusiness.id),
-  method: explainedChoice(linkMethods, 'How the registrations were linked.'),
-  confidence: probability(
+  object: Field.objectType('entity_link'),
+  from: Field.string('The id of a registration, mostly the foreign one.', 'us-ca-201612345678'),
+  to: Field.string('The id of the other, mostly the domestic one.', exampleSparseBusiness.id),
+  method: Field.explainedChoice(linkMethods, 'How the registrations were linked.'),
+  confidence: Field.probability(
     'The probability that both are registrations of one legal entity, computed from the evidence. Of links with 0.95, 95 of 100 are.',
     0.995,
   ),
-  decided_by_operator: flag('Whether an operator decided it.'),
-  evidence: list(linkEvidence, 'What was compared. The weights add up to the log-odds of the confidence.'),
+  decided_by_operator: Field.flag('Whether an operator decided it.'),
+  evidence: Field.list(linkEvidence, 'What was compared. The weights add up to the log-odds of the confidence.'),
 });
 
 export type EntityLink = Shape<typeof entityLink>;
@@ -101,13 +85,13 @@ const entityRegistration = publicObject('EntityRegistration', 'A registration of
 
 /** A set of registrations of one legal entity. */
 export const entity = publicObject('Entity', 'The registrations of one legal entity in several states.', {
-  object: objectType('entity'),
-  id: string('The id of the entity. It stays when registrations join or leave.', EXAMPLE_ENTITY_ID),
-  name: string('The name of its first registration.', exampleSparseBusiness.name),
-  formation_state: stringOrNull('Two-letter code of the state of formation.', 'OR'),
-  created_at: time('Time when the set was first made.'),
-  registrations: list(entityRegistration, 'Its registrations, the domestic one first.'),
-  links: list(entityLink, 'The links that make them one entity: one fewer than registrations.'),
+  object: Field.objectType('entity'),
+  id: Field.string('The id of the entity. It stays when registrations join or leave.', EXAMPLE_ENTITY_ID),
+  name: Field.string('The name of its first registration.', exampleSparseBusiness.name),
+  formation_state: Field.stringOrNull('Two-letter code of the state of formation.', 'OR'),
+  created_at: Field.time('Time when the set was first made.'),
+  registrations: Field.list(entityRegistration, 'Its registrations, the domestic one first.'),
+  links: Field.list(entityLink, 'The links that make them one entity: one fewer than registrations.'),
 });
 
 export type Entity = Shape<typeof entity>;
@@ -123,18 +107,18 @@ export type EntityChangeType = keyof typeof entityChangeTypes;
 
 /** How a set came to be what it is, registration by registration. */
 export const entityChange = publicObject('EntityChange', 'A registration that joined or left an entity.', {
-  object: objectType('entity_change'),
-  type: explainedChoice(entityChangeTypes, 'The kind of change.'),
-  registration: string('The id of the registration.', exampleSparseBusiness.id),
-  joined: flag('Whether the registration joined the entity; `false` if it left.'),
-  other_entity_id: stringOrNull('The entity that the registration left or joined; `null` if none.', null),
+  object: Field.objectType('entity_change'),
+  type: Field.explainedChoice(entityChangeTypes, 'The kind of change.'),
+  registration: Field.string('The id of the registration.', exampleSparseBusiness.id),
+  joined: Field.flag('Whether the registration joined the entity; `false` if it left.'),
+  other_entity_id: Field.stringOrNull('The entity that the registration left or joined; `null` if none.', null),
   confidence: Type.Unsafe<number | null>({
     type: ['number', 'null'],
     description: 'The confidence of the link by which it joined; `null` if it left.',
     example: 0.995,
   }),
-  reason: string('Why, in words.', 'same name, same state of formation'),
-  changed_at: time('Time of the change.'),
+  reason: Field.string('Why, in words.', 'same name, same state of formation'),
+  changed_at: Field.time('Time of the change.'),
 });
 
 export type EntityChange = Shape<typeof entityChange>;
@@ -175,9 +159,9 @@ export const exampleEntity: Entity = {
 
 /** An entity that became part of an older one. */
 export const mergedEntity = publicObject('MergedEntity', 'An entity that became part of an older one.', {
-  object: objectType('merged_entity'),
-  id: string('The id that was requested.', 'ent_9zq2lw7xk0bvn74f'),
-  merged_into: string('The id of the older entity. Use it from now on.', EXAMPLE_ENTITY_ID),
+  object: Field.objectType('merged_entity'),
+  id: Field.string('The id that was requested.', 'ent_9zq2lw7xk0bvn74f'),
+  merged_into: Field.string('The id of the older entity. Use it from now on.', EXAMPLE_ENTITY_ID),
 });
 
 export type MergedEntity = Shape<typeof mergedEntity>;

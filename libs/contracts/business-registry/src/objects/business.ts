@@ -1,22 +1,4 @@
-import {
-  asOfPast,
-  choices,
-  dateOrNull,
-  described,
-  explainedChoice,
-  explainedWord,
-  list,
-  objectOrNull,
-  objectType,
-  onDay,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  strings,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, asOfPast, onDay, publicObject, type Shape } from '@registry/contracts-message';
 import { ADDRESS_KINDS, type AddressType } from '@registry/domain';
 import Type from 'typebox';
 import { entityId, jurisdictionOrNull } from '../entities/entity.ts';
@@ -37,9 +19,9 @@ export interface SourceReference {
 
 /** Where a fact was seen. */
 const source = publicObject('Source', 'A registration, trade name or record that has a value.', {
-  object: objectType('source'),
-  type: explainedWord(sourceTypes, 'What has the value, and what `id` is.', 'registration'),
-  id: string('The id, number or slug that `type` says.', 'us-or-150000007'),
+  object: Field.objectType('source'),
+  type: Field.explainedWord(sourceTypes, 'What has the value, and what `id` is.', 'registration'),
+  id: Field.string('The id, number or slug that `type` says.', 'us-or-150000007'),
 });
 
 export type Source = Shape<typeof source>;
@@ -63,22 +45,25 @@ export interface PostalAddress {
 
 /** An address, once, and all that it serves for. */
 export const address = publicObject('Address', 'An address, as published and in parts.', {
-  object: objectType('address'),
-  type: choices(
+  object: Field.objectType('address'),
+  type: Field.choices(
     [...new Set(Object.values(ADDRESS_KINDS))],
     'The uses of the address. `principal`: place of business. `mailing`: mail. `agent`: the registered agent. `other`: any other use.',
     ['principal', 'mailing'],
   ),
-  full_address: string('The whole address on one line.', '130 SAMPLE LN, DALLAS, OR 97338'),
-  address_line1: stringOrNull(
+  full_address: Field.string('The whole address on one line.', '130 SAMPLE LN, DALLAS, OR 97338'),
+  address_line1: Field.stringOrNull(
     'Street and number; `null` if the registry publishes only the whole address.',
     '130 SAMPLE LN',
   ),
-  address_line2: stringOrNull('Suite, floor or similar; `null` if absent.', null),
-  city: stringOrNull('The city.', 'DALLAS'),
-  state: stringOrNull('Two-letter code of a US state or territory or a Canadian province; `null` for any other.', 'OR'),
-  postal_code: stringOrNull('The ZIP code, or the postal code of another country.', '97338'),
-  country: stringOrNull('Two-letter code of the country (ISO 3166-1).', 'US'),
+  address_line2: Field.stringOrNull('Suite, floor or similar; `null` if absent.', null),
+  city: Field.stringOrNull('The city.', 'DALLAS'),
+  state: Field.stringOrNull(
+    'Two-letter code of a US state or territory or a Canadian province; `null` for any other.',
+    'OR',
+  ),
+  postal_code: Field.stringOrNull('The ZIP code, or the postal code of another country.', '97338'),
+  country: Field.stringOrNull('Two-letter code of the country (ISO 3166-1).', 'US'),
 });
 
 export type Address = Shape<typeof address>;
@@ -98,7 +83,7 @@ export function toAddress(postal: PostalAddress, types: Iterable<AddressType>): 
 }
 
 /** The address of a person on file. */
-export const personAddress = objectOrNull(
+export const personAddress = Field.objectOrNull(
   address,
   'The address that the registry lists for the person; `null` if it publishes none.',
 );
@@ -126,7 +111,7 @@ const seenAddress = publicObject(
   'An address of a business, with the registrations and records that have it.',
   {
     ...address.properties,
-    sources: list(source, 'The registrations and records that have the address.'),
+    sources: Field.list(source, 'The registrations and records that have the address.'),
   },
 );
 
@@ -139,24 +124,24 @@ const nameDateTypes = {
 
 /** A date that a registry states for a former name. */
 const nameDate = publicObject('NameDate', 'A date that a filing states for a former name.', {
-  type: explainedChoice(nameDateTypes, 'The meaning of the date.'),
+  type: Field.explainedChoice(nameDateTypes, 'The meaning of the date.'),
   date: Type.String({ format: 'date', description: 'The date, YYYY-MM-DD.', example: '2019-03-01' }),
-  source: string('The slug of the source that states it.', 'us-ct/name-changes'),
+  source: Field.string('The slug of the source that states it.', 'us-ct/name-changes'),
 });
 
 export type NameDate = Shape<typeof nameDate>;
 
 const name = publicObject('Name', 'A name of a business, with what has it.', {
-  object: objectType('name'),
-  name: string('The name as published.', 'CEDAR RIDGE BAKERY, LLC'),
+  object: Field.objectType('name'),
+  name: Field.string('The name as published.', 'CEDAR RIDGE BAKERY, LLC'),
   type: Type.Unsafe<'legal' | 'alternative'>({
     type: 'string',
     description:
       'The kind of name. `legal`: the legal name. `alternative`: a former name, a trade name or a name in records.',
     enum: ['legal', 'alternative'],
   }),
-  sources: list(source, 'The registrations, trade names and records that have the name; may be empty.'),
-  dates: list(
+  sources: Field.list(source, 'The registrations, trade names and records that have the name; may be empty.'),
+  dates: Field.list(
     nameDate,
     'The dates that filings state for a former name, oldest first. Empty for other names, and if none is stated.',
   ),
@@ -166,12 +151,12 @@ export type Name = Shape<typeof name>;
 
 /** A person or firm on file: a registered agent or officer. Two entries of one name are two where their addresses differ. */
 const person = publicObject('Person', 'A person or firm with roles in a business, such as its registered agent.', {
-  object: objectType('person'),
-  name: string('The name as published.', 'JANE Q DOE'),
-  titles: list(personTitle, "The person's roles in the company."),
+  object: Field.objectType('person'),
+  name: Field.string('The name as published.', 'JANE Q DOE'),
+  titles: Field.list(personTitle, "The person's roles in the company."),
   address: personAddress,
-  sources: list(source, 'The registrations and records that list the person.'),
-  as_of: dateOrNull(
+  sources: Field.list(source, 'The registrations and records that list the person.'),
+  as_of: Field.dateOrNull(
     'The date of the data that lists the person; `null` if the source does not state it.',
     '2026-10-31',
   ),
@@ -183,24 +168,27 @@ const registration = publicObject(
   'Registration',
   'A registration of a company with a state registry, in the wording of the registry.',
   {
-    object: objectType('registration'),
-    id: string('The id of the registration: that of the business in this state.', 'us-or-150000007'),
-    state: string('Two-letter code of the state.', 'OR'),
+    object: Field.objectType('registration'),
+    id: Field.string('The id of the registration: that of the business in this state.', 'us-or-150000007'),
+    state: Field.string('Two-letter code of the state.', 'OR'),
     jurisdiction: jurisdictionOrNull,
-    status: stringOrNull(
+    status: Field.stringOrNull(
       "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
       'Good Standing',
     ),
-    entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-    file_number: string('The file number that the registry issued.', '150000007'),
-    registration_date: dateOrNull('The date of registration.', '2019-03-01'),
-    name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-    addresses: list(address, 'The addresses of the registration.'),
-    officers: list(person, 'The officers, if the registry publishes them.'),
-    source: string('The slug of the source, such as `us-co/ucc`.', 'us-or/business-registry'),
-    as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
-    retrieved_at: time('Time when a load or a lookup last confirmed it.'),
-    absent_since: timeOrNull(
+    entity_type: Field.stringOrNull(
+      "The entity type in the registry's own wording.",
+      'DOMESTIC LIMITED LIABILITY COMPANY',
+    ),
+    file_number: Field.string('The file number that the registry issued.', '150000007'),
+    registration_date: Field.dateOrNull('The date of registration.', '2019-03-01'),
+    name: Field.string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+    addresses: Field.list(address, 'The addresses of the registration.'),
+    officers: Field.list(person, 'The officers, if the registry publishes them.'),
+    source: Field.string('The slug of the source, such as `us-co/ucc`.', 'us-or/business-registry'),
+    as_of: Field.dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
+    retrieved_at: Field.time('Time when a load or a lookup last confirmed it.'),
+    absent_since: Field.timeOrNull(
       "Time when it was first missing from a complete file of its registry; `null` while it is listed. `status` keeps the registry's last wording.",
     ),
     records: Type.Unsafe<Record<string, unknown>[]>({
@@ -214,42 +202,48 @@ const registration = publicObject(
 export type Registration = Shape<typeof registration>;
 
 const formation = publicObject('Formation', 'How, where and when a business was formed.', {
-  entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  formation_date: dateOrNull('The date of formation.', '2019-03-01'),
-  formation_state: stringOrNull('Two-letter code of the state of formation.', 'OR'),
+  entity_type: Field.stringOrNull(
+    "The entity type in the registry's own wording.",
+    'DOMESTIC LIMITED LIABILITY COMPANY',
+  ),
+  formation_date: Field.dateOrNull('The date of formation.', '2019-03-01'),
+  formation_state: Field.stringOrNull('Two-letter code of the state of formation.', 'OR'),
 });
 
 /** A company as business-registry knows it: the profile begins with it, and record sections are another service's. */
 export const registeredBusiness = publicObject('RegisteredBusiness', 'A business as its registry has it.', {
-  object: objectType('business'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
-  external_id: stringOrNull('Your own id of the business, by its annotation; `null` without one.', null),
+  object: Field.objectType('business'),
+  id: Field.string('`us-{state}-{file_number}`.', 'us-or-150000007'),
+  external_id: Field.stringOrNull('Your own id of the business, by its annotation; `null` without one.', null),
   entity_id: entityId,
-  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  name: Field.string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,
   created_at: Type.String({ description: 'Time when the company was first stored.', format: 'date-time' }),
   updated_at: Type.String({ description: 'Time of the last change of the company.', format: 'date-time' }),
   ...asOfPast,
   ...onDay,
   undated: Type.Optional(
-    strings(
+    Field.strings(
       'Fields of which no date says what they were on the day of `valid_on`. They are empty, `null` or `unknown`.',
       ['status'],
     ),
   ),
-  as_of: dateOrNull(
+  as_of: Field.dateOrNull(
     'The newest data date of its registration in the state of the id; `null` if no source states it.',
     '2026-10-31',
   ),
-  tags: strings('Your own tags of the business, by its annotation.', []),
-  formation: described(formation, 'The formation, from the registration in the state of the id.'),
-  registrations: list(
+  tags: Field.strings('Your own tags of the business, by its annotation.', []),
+  formation: Field.described(formation, 'The formation, from the registration in the state of the id.'),
+  registrations: Field.list(
     registration,
     'The registrations: that in the state of the id first, then those of the same entity in other states.',
   ),
-  names: list(name, 'The legal and alternative names of the company.'),
-  addresses: list(seenAddress, 'The addresses of its registration and of records with a confidence of at least 0.9.'),
-  people: list(person, 'The registered agents, and the officers if the registry publishes them.'),
+  names: Field.list(name, 'The legal and alternative names of the company.'),
+  addresses: Field.list(
+    seenAddress,
+    'The addresses of its registration and of records with a confidence of at least 0.9.',
+  ),
+  people: Field.list(person, 'The registered agents, and the officers if the registry publishes them.'),
 });
 
 export type RegisteredBusiness = Shape<typeof registeredBusiness>;

@@ -1,13 +1,4 @@
-import {
-  dateOrNull,
-  list,
-  nothing,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { coveredSource } from './covered-source.ts';
 
@@ -16,14 +7,14 @@ export const DOCUMENTS_SHOWN = 100;
 
 /** An act that a company filed with its registry, or that the registry recorded. */
 export const document = publicObject('Document', 'A filing of a business at its registry.', {
-  object: objectType('document'),
-  id: string('The unique id of the document.', 'us-co-20141000059/documents/9F86D081884C7D65'),
-  document_type: stringOrNull("What was filed, in the registry's own wording.", 'Articles of Organization'),
-  filename: nothing('Always null: registries publish the filing, not the file.'),
-  filing_date: dateOrNull('The date of the filing; `null` if the registry does not publish it.', '2014-01-15'),
-  download_url: stringOrNull('The URL of the file; `null` if the registry gives none.', null),
-  source: string('The slug of the source.', 'us-co/transaction-history'),
-  sources: list(coveredSource, 'The sources that have the filing, with the dates of their data.'),
+  object: Field.objectType('document'),
+  id: Field.string('The unique id of the document.', 'us-co-20141000059/documents/9F86D081884C7D65'),
+  document_type: Field.stringOrNull("What was filed, in the registry's own wording.", 'Articles of Organization'),
+  filename: Field.nothing('Always null: registries publish the filing, not the file.'),
+  filing_date: Field.dateOrNull('The date of the filing; `null` if the registry does not publish it.', '2014-01-15'),
+  download_url: Field.stringOrNull('The URL of the file; `null` if the registry gives none.', null),
+  source: Field.string('The slug of the source.', 'us-co/transaction-history'),
+  sources: Field.list(coveredSource, 'The sources that have the filing, with the dates of their data.'),
   metadata: Type.Unsafe<Readonly<Record<string, string>>>({
     type: 'object',
     additionalProperties: { type: 'string' },

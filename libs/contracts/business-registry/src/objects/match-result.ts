@@ -1,15 +1,4 @@
-import {
-  described,
-  explainedChoice,
-  flagOrNull,
-  list,
-  objectType,
-  probability,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { registerCoverage } from './register-coverage.ts';
 import { sparseBusiness } from './sparse-business.ts';
@@ -60,14 +49,13 @@ export const queryFacts = {
 
 /** One thing that was compared. */
 const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
-  fact: explainedChoice(queryFacts, 'The fact that was compared.'),
-  agrees: flagOrNull('Whether the fact supports the company; `null` if unknown.'),
-  weight: Type.Number({
-    description:
-      'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
-    example: 5.21,
-  }),
-  text: string('The evidence in words.', 'the same name'),
+  fact: Field.explainedChoice(queryFacts, 'The fact that was compared.'),
+  agrees: Field.flagOrNull('Whether the fact supports the company; `null` if unknown.'),
+  weight: Field.number(
+    'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
+    5.21,
+  ),
+  text: Field.string('The evidence in words.', 'the same name'),
 });
 
 export type QueryEvidence = Shape<typeof queryEvidence>;
@@ -77,18 +65,18 @@ export const matchCandidate = publicObject(
   'MatchCandidate',
   'A company that a query may mean, with its confidence and the evidence.',
   {
-    object: objectType('match_candidate'),
-    business: described(sparseBusiness, 'The company.'),
-    confidence: probability(
+    object: Field.objectType('match_candidate'),
+    business: Field.described(sparseBusiness, 'The company.'),
+    confidence: Field.probability(
       'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
       0.974,
     ),
-    method: explainedChoice(queryMethods, 'How the company was found.'),
-    matched_name: stringOrNull(
+    method: Field.explainedChoice(queryMethods, 'How the company was found.'),
+    matched_name: Field.stringOrNull(
       "The company's name that is most similar to the query; `null` if only an identifier was compared.",
       'CEDAR RIDGE BAKERY, LLC',
     ),
-    evidence: list(queryEvidence, 'The facts that were compared, for and against.'),
+    evidence: Field.list(queryEvidence, 'The facts that were compared, for and against.'),
   },
 );
 
@@ -96,16 +84,16 @@ export type MatchCandidate = Shape<typeof matchCandidate>;
 
 /** What came of one query. */
 export const matchResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
-  object: objectType('match_result'),
-  verdict: explainedChoice(matchVerdicts, 'The result of the query.'),
+  object: Field.objectType('match_result'),
+  verdict: Field.explainedChoice(matchVerdicts, 'The result of the query.'),
   message: Type.Optional(
-    string(
+    Field.string(
       'The fault of the query, its parts that were not compared, or that a registry is still being indexed.',
       'state is "Bavaria"; expected a state of the US as OR or Oregon. It was not compared.',
     ),
   ),
-  candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),
-  coverage: list(registerCoverage, "The coverage of the query's state; of every loaded state if it names none."),
+  candidates: Field.list(matchCandidate, 'The companies that the query may mean, the most probable first.'),
+  coverage: Field.list(registerCoverage, "The coverage of the query's state; of every loaded state if it names none."),
 });
 
 export type MatchResult = Shape<typeof matchResult>;

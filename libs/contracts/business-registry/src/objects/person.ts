@@ -1,8 +1,8 @@
-import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
 export const personTitle = publicObject('PersonTitle', 'A role of a person in a business.', {
-  object: objectType('person_title'),
-  title: string("The person's role, in the registry's own wording.", 'Registered Agent'),
+  object: Field.objectType('person_title'),
+  title: Field.string("The person's role, in the registry's own wording.", 'Registered Agent'),
 });
 
 export type PersonTitle = Shape<typeof personTitle>;

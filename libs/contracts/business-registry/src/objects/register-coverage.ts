@@ -1,5 +1,5 @@
 import { indexingProgress } from '@registry/contracts-feed';
-import { choice, described, list, publicObject, type Shape, stringOrNull } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import type { StateCode } from '@registry/domain';
 import Type from 'typebox';
 import { coveredSource, registerExtent } from './covered-source.ts';
@@ -7,20 +7,20 @@ import { coveredSource, registerExtent } from './covered-source.ts';
 /** What is loaded of the register of a state's companies: whether it says something that a company was not found there. */
 export const registerCoverage = publicObject('RegisterCoverage', "How much of a state's company registry is loaded.", {
   state: Type.Unsafe<StateCode>({ type: 'string', description: 'Two-letter code of the state.', example: 'OR' }),
-  status: choice(
+  status: Field.choice(
     ['covered', 'partial', 'not_covered'],
     '`covered`: the whole registry of the state is loaded, by a source that says that it is complete. `partial`: a part of it is loaded or can be found; see `scope`. `not_covered`: none of it is loaded, or only fictional sample data, so an empty list does not mean that there are no companies.',
   ),
-  scope: stringOrNull(
+  scope: Field.stringOrNull(
     'The loaded part of a `partial` registry, how far it is indexed, or that only sample data is loaded; otherwise `null`.',
     null,
   ),
-  sources: list(coveredSource, 'The loaded sources.'),
+  sources: Field.list(coveredSource, 'The loaded sources.'),
   register: registerExtent(
     'How much of the registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part. `null`: none.',
   ),
   indexing: Type.Optional(
-    described(
+    Field.described(
       indexingProgress,
       'How far the replica that responded has followed the loads of the state. Absent if it finds everything that is loaded.',
     ),

@@ -1,34 +1,26 @@
-import {
-  dateOrNull,
-  objectOrNull,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
 /** A file of an agency that was loaded. */
 export const loadedFile = publicObject('LoadedFile', 'A file of an agency that was loaded.', {
-  source: string('The slug of the source.', 'us-or/business-registry'),
-  file: stringOrNull(
+  source: Field.string('The slug of the source.', 'us-or/business-registry'),
+  file: Field.stringOrNull(
     '`sha256:` and the SHA-256 of the bytes of the file, in hexadecimal; `null` if it was read from standard input.',
     'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   ),
-  as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
-  started_at: time('Time when the load started. The list of file digests of this day in UTC has the file.'),
+  as_of: Field.dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
+  started_at: Field.time('Time when the load started. The list of file digests of this day in UTC has the file.'),
 });
 
 export type LoadedFile = Shape<typeof loadedFile>;
 
 /** Where an original row comes from. */
 export const rowOrigin = publicObject('RowOrigin', 'The source of an original row.', {
-  source: string('The slug of the source.', 'us-or/business-registry'),
-  load: objectOrNull(
+  source: Field.string('The slug of the source.', 'us-or/business-registry'),
+  load: Field.objectOrNull(
     loadedFile,
     'The file from which the row was read; `null` if a live lookup returned it, or if version 0.1.0 stored it without its load.',
   ),
-  confirmed_by: objectOrNull(loadedFile, 'The newest file that has the row unchanged; `null` as for `load`.'),
+  confirmed_by: Field.objectOrNull(loadedFile, 'The newest file that has the row unchanged; `null` as for `load`.'),
 });
 
 export type RowOrigin = Shape<typeof rowOrigin>;

@@ -1,4 +1,4 @@
-import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { type NumberForm, numberForms, standings, STATUS_DESCRIPTION } from '@registry/domain';
 import Type from 'typebox';
 
@@ -17,19 +17,19 @@ export const sparseBusiness = publicObject(
   'SparseBusiness',
   'A business in a list. Every field is a string, `""` if not published.',
   {
-    object: objectType('business'),
-    id: string('The id of the business: `us-{state}-{file_number}`.', 'us-or-150000007'),
-    name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+    object: Field.objectType('business'),
+    id: Field.string('The id of the business: `us-{state}-{file_number}`.', 'us-or-150000007'),
+    name: Field.string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
     status,
-    entity_type: string("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-    formation_state: string('Two-letter code of the state of formation.', 'OR'),
-    formation_date: string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
-    file_number: string('The file number that the registry issued.', '150000007'),
-    full_address: string(
+    entity_type: Field.string("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
+    formation_state: Field.string('Two-letter code of the state of formation.', 'OR'),
+    formation_date: Field.string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
+    file_number: Field.string('The file number that the registry issued.', '150000007'),
+    full_address: Field.string(
       'The principal address on one line, else the mailing address, else the first that the registry publishes, such as that for service of process.',
       '130 SAMPLE LN, DALLAS, OR 97338',
     ),
-    as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),
+    as_of: Field.string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),
   },
 );
 
@@ -38,14 +38,17 @@ export type SparseBusiness = Shape<typeof sparseBusiness>;
 /** A company that a search found, and what by. */
 export const businessHit = publicObject('BusinessHit', 'A business that matches a search, with what matched.', {
   ...sparseBusiness.properties,
-  entity_id: string('The id of the entity, if registrations in other states are linked to this one; `""` if not.', ''),
+  entity_id: Field.string(
+    'The id of the entity, if registrations in other states are linked to this one; `""` if not.',
+    '',
+  ),
   matched_on: Type.Unsafe<'name' | 'similar_name' | 'record_number' | 'annotation' | NumberForm>({
     type: 'string',
     enum: ['name', 'similar_name', ...numberForms, 'record_number', 'annotation'],
     description:
       'What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records, such as a license or USDOT number. `annotation`: your own `external_id` or tag.',
   }),
-  matched_name: string(
+  matched_name: Field.string(
     'The name that matched, or the name with most of the words if they are spread over several names. `""` if a number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),

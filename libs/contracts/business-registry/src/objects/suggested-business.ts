@@ -1,23 +1,23 @@
-import { list, objectType, publicObject, type Shape, string } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { sparseBusiness } from './sparse-business.ts';
 
 const { status, as_of } = sparseBusiness.properties;
 
 /** A company that a reader may mean by what was typed so far. */
 const suggestedBusiness = publicObject('SuggestedBusiness', 'A business whose name or number matches the typed text.', {
-  object: objectType('suggested_business'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
-  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  matched_name: string('The name that matched: a legal, former or trade name.', 'CEDAR RIDGE BAKERY, LLC'),
-  state: string('Two-letter code of the state of registration.', 'OR'),
+  object: Field.objectType('suggested_business'),
+  id: Field.string('`us-{state}-{file_number}`.', 'us-or-150000007'),
+  name: Field.string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  matched_name: Field.string('The name that matched: a legal, former or trade name.', 'CEDAR RIDGE BAKERY, LLC'),
+  state: Field.string('Two-letter code of the state of registration.', 'OR'),
   status,
   as_of,
 });
 
 /** At most ten, without pages. */
 export const suggestedBusinesses = publicObject('SuggestedBusinesses', 'The suggested businesses.', {
-  object: objectType('list'),
-  data: list(suggestedBusiness, 'The companies, most relevant first.', { maxItems: 10 }),
+  object: Field.objectType('list'),
+  data: Field.list(suggestedBusiness, 'The companies, most relevant first.', { maxItems: 10 }),
 });
 
 export type SuggestedBusiness = Shape<typeof suggestedBusiness>;

@@ -1,17 +1,4 @@
-import {
-  choice,
-  count,
-  dateOrNull,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  strings,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
 import Type from 'typebox';
 import { anyRecordRow, type RecordRow } from '../record-rows.ts';
@@ -24,11 +11,11 @@ export const RECORDS_COMPARED_MAX = 1_000;
 
 /** What showed a difference. */
 const shownBy = {
-  source: stringOrNull(
+  source: Field.stringOrNull(
     'The slug of the source that showed the difference; `null` for an EIN that records of other agencies state.',
     'us-or/business-registry',
   ),
-  as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
+  as_of: Field.dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
 };
 
 function fieldValue(description: string) {
@@ -39,12 +26,12 @@ function fieldValue(description: string) {
 }
 
 const fieldDifference = publicObject('FieldDifference', 'A field of a business that differs between two times.', {
-  object: objectType('field_difference'),
-  field: string('The field, named as in the changes of a business.', 'status'),
+  object: Field.objectType('field_difference'),
+  field: Field.string('The field, named as in the changes of a business.', 'status'),
   before: fieldValue('The value at `from`: text, or a whole list such as addresses. `null` if there was none.'),
   after: fieldValue('The value at `to`, in the same form.'),
   ...shownBy,
-  loaded_at: timeOrNull(
+  loaded_at: Field.timeOrNull(
     'Time when its load ended, from which `known_at` includes it; `null` if the load of other data caused it.',
   ),
 });
@@ -55,20 +42,20 @@ const row = (description: string) =>
   Type.Unsafe<RecordRow | null>({ description, anyOf: [anyRecordRow, { type: 'null' }] });
 
 const recordDifference = publicObject('RecordDifference', 'A record of a business that differs between two times.', {
-  object: objectType('record_difference'),
-  section: choice(
+  object: Field.objectType('record_difference'),
+  section: Field.choice(
     SECTION_NAMES,
     `The section of the record: ${SECTION_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
   ),
-  change: choice(
+  change: Field.choice(
     ['added', 'removed', 'changed'],
     'What became of the record. `added`: it is attached to the business since. `removed`: it is not any more. `changed`: fields differ.',
   ),
-  fields: strings('The fields that differ, if the record was attached at both times.', ['status']),
+  fields: Field.strings('The fields that differ, if the record was attached at both times.', ['status']),
   before: row('The record at `from`; `null` if it was not attached.'),
   after: row('The record at `to`; `null` if it is not attached.'),
   ...shownBy,
-  loaded_at: timeOrNull(
+  loaded_at: Field.timeOrNull(
     'Time when the load of the record in this form ended; `null` if there was none, because another name or record decided whose it is.',
   ),
 });
@@ -80,16 +67,16 @@ export const businessDifferences = publicObject(
   'BusinessDifferences',
   'What differs between what was known of a business at two times. Formatting does not count.',
   {
-    object: objectType('business_differences'),
-    id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
-    from: time('The earlier time.'),
-    to: time('The later time.'),
-    fields: list(fieldDifference, 'The fields that differ.'),
-    records: list(
+    object: Field.objectType('business_differences'),
+    id: Field.string('`us-{state}-{file_number}`.', 'us-or-150000007'),
+    from: Field.time('The earlier time.'),
+    to: Field.time('The later time.'),
+    fields: Field.list(fieldDifference, 'The fields that differ.'),
+    records: Field.list(
       recordDifference,
       `The records that differ, at most ${RECORD_DIFFERENCES_MAX}. The newest ${RECORDS_COMPARED_MAX} records of a section are compared.`,
     ),
-    records_total: count('Exact number of records that differ among those that are compared.'),
+    records_total: Field.count('Exact number of records that differ among those that are compared.'),
   },
 );
 

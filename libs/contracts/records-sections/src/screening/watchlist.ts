@@ -1,27 +1,4 @@
-import {
-  asOfPast,
-  choice,
-  count,
-  dateOrNull,
-  described,
-  explainedChoice,
-  explainedWord,
-  flagOrNull,
-  list,
-  objectOrNull,
-  objectType,
-  onDay,
-  pageFields,
-  probability,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  strings,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
-import Type from 'typebox';
+import { Field, asOfPast, onDay, pageFields, publicObject, type Shape } from '@registry/contracts-message';
 
 /** Whether an entry is the company. */
 export const screeningStatuses = {
@@ -63,35 +40,34 @@ export const screeningFacts = {
 export type ScreeningFact = keyof typeof screeningFacts;
 
 const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of the entry and the company.', {
-  fact: explainedChoice(screeningFacts, 'The fact that was compared.'),
-  agrees: flagOrNull('Whether the fact supports the result; `null` if unknown.'),
-  weight: Type.Number({
-    description:
-      'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
-    example: 4.12,
-  }),
-  text: string('The evidence in words.', 'the same name'),
+  fact: Field.explainedChoice(screeningFacts, 'The fact that was compared.'),
+  agrees: Field.flagOrNull('Whether the fact supports the result; `null` if unknown.'),
+  weight: Field.number(
+    'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
+    4.12,
+  ),
+  text: Field.string('The evidence in words.', 'the same name'),
 });
 
 const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the company.', {
-  method: explainedWord(screeningMethods, 'How the entry was found. New methods may be added.', 'same'),
-  confidence: probability(
+  method: Field.explainedWord(screeningMethods, 'How the entry was found. New methods may be added.', 'same'),
+  confidence: Field.probability(
     'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
     0.96,
   ),
-  matched_on: string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),
-  compared_with: string('The name of the company, or its identifier.', 'Blue Heron Shipping LLC'),
-  text: string('The evidence in one sentence.', 'The same name, the same ZIP code.'),
-  evidence: list(evidence, 'The facts that were compared.'),
+  matched_on: Field.string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),
+  compared_with: Field.string('The name of the company, or its identifier.', 'Blue Heron Shipping LLC'),
+  text: Field.string('The evidence in one sentence.', 'The same name, the same ZIP code.'),
+  evidence: Field.list(evidence, 'The facts that were compared.'),
 });
 
 const record = publicObject('ListedRecord', 'The row of the list, and the file that it was read from.', {
-  source: string('The slug of the source.', 'us/ofac-sdn'),
-  record_key: string('The key of the entry within its source.', '15001'),
-  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
-  retrieved_at: time('Time when a load last confirmed the entry.'),
-  file_digest: stringOrNull('The digest of the file that last confirmed the entry.', 'sha256:1f0c…'),
-  expires_at: dateOrNull('The last day on the list; `null` if none is stated.', '2030-01-31'),
+  source: Field.string('The slug of the source.', 'us/ofac-sdn'),
+  record_key: Field.string('The key of the entry within its source.', '15001'),
+  as_of: Field.dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
+  retrieved_at: Field.time('Time when a load last confirmed the entry.'),
+  file_digest: Field.stringOrNull('The digest of the file that last confirmed the entry.', 'sha256:1f0c…'),
+  expires_at: Field.dateOrNull('The last day on the list; `null` if none is stated.', '2030-01-31'),
 });
 
 /** What a workspace decided of a result. */
@@ -103,81 +79,81 @@ export const screeningDecisions = {
 export type ScreeningDecisionName = keyof typeof screeningDecisions;
 
 export const screeningDecision = publicObject('ScreeningDecision', 'The decision of your workspace on a result.', {
-  object: objectType('watchlist_decision'),
-  decision: explainedChoice(screeningDecisions, 'The decision.'),
-  note: stringOrNull('The note with the decision.', 'Other street, checked with the supplier.'),
-  decided_at: time('Time of the decision.'),
-  is_current: Type.Boolean({
-    description: 'Whether the entry is as it was then. If `false`, decide again; the result counts until then.',
-    example: true,
-  }),
+  object: Field.objectType('watchlist_decision'),
+  decision: Field.explainedChoice(screeningDecisions, 'The decision.'),
+  note: Field.stringOrNull('The note with the decision.', 'Other street, checked with the supplier.'),
+  decided_at: Field.time('Time of the decision.'),
+  is_current: Field.flag(
+    'Whether the entry is as it was then. If `false`, decide again; the result counts until then.',
+    true,
+  ),
 });
 
 export type ScreeningDecision = Shape<typeof screeningDecision>;
 
 const address = publicObject('ListedAddress', 'An address in a list.', {
-  full_address: string('The address on one line, as published.', '12 Quay Road, Valletta, Malta'),
+  full_address: Field.string('The address on one line, as published.', '12 Quay Road, Valletta, Malta'),
 });
 
 /** An entry of a list that a company is, or may be. */
 export const watchlistResult = publicObject('WatchlistResult', 'An entry of a list that is or may be the company.', {
-  object: objectType('watchlist_result'),
-  id: string('The id of the entry, the same in every load of its list.', 'wlr_3q2-7wEjY0mB1cQx'),
-  list: string('The abbreviation of the list.', 'SDN'),
-  status: explainedChoice(screeningStatuses, 'Whether the entry is the company.'),
-  entity_name: string('The name of the entry, as published.', 'BLUE HERON SHIPPING COMPANY LIMITED'),
-  entity_aliases: strings('Its other names, as published.', ['BLUE HERON LINE']),
-  listed_at: dateOrNull('The day of the listing; `null` if not stated.', '2016-02-18'),
-  categories: strings("Programs and categories, in the list's words.", ['SDGT']),
-  addresses: list(address, 'Its addresses, as published.'),
-  list_url: string('The page of the list.', 'https://ofac.treasury.gov/sanctions-list-service'),
-  url: stringOrNull('The page of the entry; `null` if the list has none.', null),
-  match: described(match, 'Why the entry may be the company.'),
-  record: described(record, 'The row of the list.'),
-  decision: objectOrNull(screeningDecision, 'The decision of your workspace; `null` if none was made.'),
+  object: Field.objectType('watchlist_result'),
+  id: Field.string('The id of the entry, the same in every load of its list.', 'wlr_3q2-7wEjY0mB1cQx'),
+  list: Field.string('The abbreviation of the list.', 'SDN'),
+  status: Field.explainedChoice(screeningStatuses, 'Whether the entry is the company.'),
+  entity_name: Field.string('The name of the entry, as published.', 'BLUE HERON SHIPPING COMPANY LIMITED'),
+  entity_aliases: Field.strings('Its other names, as published.', ['BLUE HERON LINE']),
+  listed_at: Field.dateOrNull('The day of the listing; `null` if not stated.', '2016-02-18'),
+  categories: Field.strings("Programs and categories, in the list's words.", ['SDGT']),
+  addresses: Field.list(address, 'Its addresses, as published.'),
+  list_url: Field.string('The page of the list.', 'https://ofac.treasury.gov/sanctions-list-service'),
+  url: Field.stringOrNull('The page of the entry; `null` if the list has none.', null),
+  match: Field.described(match, 'Why the entry may be the company.'),
+  record: Field.described(record, 'The row of the list.'),
+  decision: Field.objectOrNull(screeningDecision, 'The decision of your workspace; `null` if none was made.'),
 });
 
 export type WatchlistResult = Shape<typeof watchlistResult>;
 
 const watchlistList = publicObject('WatchlistList', 'A loaded list, with the entries that are or may be the company.', {
-  object: objectType('watchlist_list'),
-  agency: string('The agency that publishes the list.', 'Office of Foreign Assets Control'),
-  agency_abbr: string('The abbreviation of the agency.', 'OFAC'),
-  organization: string('The organization of the agency.', 'U.S. Department of the Treasury'),
-  title: string('The title of the list.', 'Specially Designated Nationals and Blocked Persons'),
-  abbr: string('The abbreviation of the list.', 'SDN'),
-  as_of: dateOrNull('The date of its newest data; `null` if the source does not state it.', '2026-11-08'),
-  loaded_at: timeOrNull('Time when its newest data was loaded.'),
-  results: list(watchlistResult, 'The results, hits first.'),
+  object: Field.objectType('watchlist_list'),
+  agency: Field.string('The agency that publishes the list.', 'Office of Foreign Assets Control'),
+  agency_abbr: Field.string('The abbreviation of the agency.', 'OFAC'),
+  organization: Field.string('The organization of the agency.', 'U.S. Department of the Treasury'),
+  title: Field.string('The title of the list.', 'Specially Designated Nationals and Blocked Persons'),
+  abbr: Field.string('The abbreviation of the list.', 'SDN'),
+  as_of: Field.dateOrNull('The date of its newest data; `null` if the source does not state it.', '2026-11-08'),
+  loaded_at: Field.timeOrNull('Time when its newest data was loaded.'),
+  results: Field.list(watchlistResult, 'The results, hits first.'),
 });
 
 export type WatchlistList = Shape<typeof watchlistList>;
 
 const agency = publicObject('WatchlistAgency', 'An agency whose lists are loaded.', {
-  abbr: string('The abbreviation.', 'OFAC'),
-  name: string('The name.', 'Office of Foreign Assets Control'),
-  org: string('The organization.', 'U.S. Department of the Treasury'),
+  abbr: Field.string('The abbreviation.', 'OFAC'),
+  name: Field.string('The name.', 'Office of Foreign Assets Control'),
+  org: Field.string('The organization.', 'U.S. Department of the Treasury'),
 });
 
 const screenedSource = publicObject('ScreenedSource', 'A loaded source of lists, with the version of its file.', {
-  source: string('The slug of the source.', 'us/ofac-sdn'),
-  lists: strings('The abbreviations of its lists.', ['SDN']),
-  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
-  loaded_at: time('Time when its newest data was loaded.'),
-  file_digest: stringOrNull('The digest of its newest file.', 'sha256:1f0c…'),
+  source: Field.string('The slug of the source.', 'us/ofac-sdn'),
+  lists: Field.strings('The abbreviations of its lists.', ['SDN']),
+  as_of: Field.dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
+  loaded_at: Field.time('Time when its newest data was loaded.'),
+  file_digest: Field.stringOrNull('The digest of its newest file.', 'sha256:1f0c…'),
 });
 
 /** Which lists a company was screened against. */
 export const watchlistCoverage = publicObject('WatchlistCoverage', 'Which lists are loaded, and of which date.', {
-  status: choice(
+  status: Field.choice(
     ['partial', 'not_covered', 'not_fetched'],
     '`partial`: the company was screened against the lists in `sources`; there are other lists. `not_covered`: no list is loaded, so the company was not screened. `not_fetched`: `sparse=true` omitted the screening.',
   ),
-  scope: stringOrNull(
+  scope: Field.stringOrNull(
     'The loaded lists in words; otherwise `null`.',
     'Specially Designated Nationals and Blocked Persons',
   ),
-  sources: list(screenedSource, 'The loaded sources.'),
+  sources: Field.list(screenedSource, 'The loaded sources.'),
 });
 
 export type WatchlistCoverage = Shape<typeof watchlistCoverage>;
@@ -187,13 +163,13 @@ export const watchlistScreening = publicObject(
   'WatchlistScreening',
   'The screening of a business against lists of excluded, denied and sanctioned parties.',
   {
-    object: objectType('watchlist'),
-    hit_count: count(
+    object: Field.objectType('watchlist'),
+    hit_count: Field.count(
       'Number of hits, without those that your workspace decided are not a match. 0 says nothing if `coverage` is `not_covered`.',
     ),
-    agencies: list(agency, 'The agencies whose lists are loaded.'),
-    lists: list(watchlistList, 'The loaded lists.'),
-    coverage: described(watchlistCoverage, 'Which lists are loaded.'),
+    agencies: Field.list(agency, 'The agencies whose lists are loaded.'),
+    lists: Field.list(watchlistList, 'The loaded lists.'),
+    coverage: Field.described(watchlistCoverage, 'Which lists are loaded.'),
   },
 );
 
@@ -204,9 +180,9 @@ export const watchlistPage = publicObject('WatchlistResultList', 'A page of scre
   ...pageFields,
   ...asOfPast,
   ...onDay,
-  hit_count: count('Number of hits, as in `Business.watchlist`.'),
-  coverage: described(watchlistCoverage, 'Which lists are loaded.'),
-  data: list(watchlistResult, 'The results, hits first, then by confidence.'),
+  hit_count: Field.count('Number of hits, as in `Business.watchlist`.'),
+  coverage: Field.described(watchlistCoverage, 'Which lists are loaded.'),
+  data: Field.list(watchlistResult, 'The results, hits first, then by confidence.'),
 });
 
 export type WatchlistPage = Shape<typeof watchlistPage>;

@@ -1,4 +1,4 @@
-import { explainedChoice, list, objectType, publicObject, type Shape, string, time } from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { EVENT_TYPES } from '@registry/domain';
 
 /** Whether events are delivered, as of a watchlist. */
@@ -10,17 +10,17 @@ const monitorStatuses = {
 } as const;
 
 const monitoredEvent = publicObject('MonitoredEvent', 'A type of events that a watchlist of the workspace records.', {
-  type: explainedChoice(EVENT_TYPES, 'The type of event.'),
-  enabled_at: time('Time since when a watchlist follows the company.'),
-  status: explainedChoice(monitorStatuses, 'Whether the events are delivered.'),
+  type: Field.explainedChoice(EVENT_TYPES, 'The type of event.'),
+  enabled_at: Field.time('Time since when a watchlist follows the company.'),
+  status: Field.explainedChoice(monitorStatuses, 'Whether the events are delivered.'),
 });
 
 /** How a workspace follows a company. */
 export const monitor = publicObject('Monitor', 'How the watchlists of the workspace follow the business.', {
-  object: objectType('monitor'),
-  id: string('The id of the watchlist that follows it for the longest time.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
-  created_at: time('Time since when that watchlist follows it.'),
-  event_types: list(monitoredEvent, 'The types of events of all watchlists that follow it.'),
+  object: Field.objectType('monitor'),
+  id: Field.string('The id of the watchlist that follows it for the longest time.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
+  created_at: Field.time('Time since when that watchlist follows it.'),
+  event_types: Field.list(monitoredEvent, 'The types of events of all watchlists that follow it.'),
 });
 
 export type Monitor = Shape<typeof monitor>;

@@ -1,13 +1,4 @@
-import {
-  choice,
-  explainedChoice,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
 const orderStatuses = {
   created: 'It is taken, and no lookup runs yet.',
@@ -18,12 +9,12 @@ const orderStatuses = {
 
 /** A refresh that the workspace requested. */
 export const order = publicObject('Order', 'A refresh of a business that the workspace requested.', {
-  object: objectType('order'),
-  id: string('The id of the refresh.', 'mhi1k2u0a1b2c3'),
-  status: explainedChoice(orderStatuses, 'The status.'),
-  product: choice(['refresh'], '`refresh`: a lookup at the registry and the UCC register of its state.'),
-  created_at: time('Time of the request.'),
-  completed_at: timeOrNull('Time when the lookups had ended, or from which their end is unknown; `null` before.'),
+  object: Field.objectType('order'),
+  id: Field.string('The id of the refresh.', 'mhi1k2u0a1b2c3'),
+  status: Field.explainedChoice(orderStatuses, 'The status.'),
+  product: Field.choice(['refresh'], '`refresh`: a lookup at the registry and the UCC register of its state.'),
+  created_at: Field.time('Time of the request.'),
+  completed_at: Field.timeOrNull('Time when the lookups had ended, or from which their end is unknown; `null` before.'),
 });
 
 export type Order = Shape<typeof order>;

@@ -1,4 +1,4 @@
-import { count, defineMessage, objectType, publicObject, type Shape, utcTime } from '@registry/contracts-message';
+import { Field, defineMessage, publicObject, type Shape, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
@@ -10,8 +10,8 @@ export type RedeliverEventsRequest = Static<typeof redeliverEventsRequest>;
 
 /** The deliveries that a request has repeated. */
 export const redelivery = publicObject('Redelivery', 'The deliveries that are posted again.', {
-  object: objectType('redelivery'),
-  count: count('Number of deliveries that are posted again.'),
+  object: Field.objectType('redelivery'),
+  count: Field.count('Number of deliveries that are posted again.'),
 });
 
 export type RedeliverEventsReply = Shape<typeof redelivery>;

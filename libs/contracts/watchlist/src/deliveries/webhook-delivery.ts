@@ -1,15 +1,4 @@
-import {
-  choice,
-  count,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import Type from 'typebox';
 
@@ -22,31 +11,31 @@ export const deliveryStatuses = ['pending', 'succeeded', 'dead', 'skipped'] as c
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 const deliveryAttempt = publicObject('DeliveryAttempt', 'One attempt to post an event.', {
-  attempted_at: time('Time when the event was posted.'),
-  latency_ms: count('Duration of the attempt in milliseconds, timeouts included.'),
+  attempted_at: Field.time('Time when the event was posted.'),
+  latency_ms: Field.count('Duration of the attempt in milliseconds, timeouts included.'),
   http_status: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     description: 'The HTTP status of the response; `null` if there was none.',
   }),
-  error: stringOrNull('Why there was no response; `null` if there was one.'),
-  response_body: stringOrNull('The first kilobyte of the response body; `null` if there was none.'),
+  error: Field.stringOrNull('Why there was no response; `null` if there was one.'),
+  response_body: Field.stringOrNull('The first kilobyte of the response body; `null` if there was none.'),
 });
 
 /** The way of an event to a webhook's address. */
 export const webhookDelivery = publicObject('WebhookDelivery', 'The delivery of one event to a webhook.', {
-  object: objectType('webhook_delivery'),
-  id: string('The id of the delivery.', 'dlv_0bVn7RmYcAd4fT9qLw2ZxK'),
-  event_id: string('The id of the event.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
-  event_type: choice(EVENT_TYPE_NAMES, 'The type of the event. See `WatchlistEvent.type` for the types.'),
-  sequence: count('The sequence of the event in the watchlist.', { minimum: 1 }),
-  status: choice(
+  object: Field.objectType('webhook_delivery'),
+  id: Field.string('The id of the delivery.', 'dlv_0bVn7RmYcAd4fT9qLw2ZxK'),
+  event_id: Field.string('The id of the event.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
+  event_type: Field.choice(EVENT_TYPE_NAMES, 'The type of the event. See `WatchlistEvent.type` for the types.'),
+  sequence: Field.count('The sequence of the event in the watchlist.', { minimum: 1 }),
+  status: Field.choice(
     deliveryStatuses,
     'The status. `pending`: another attempt follows. `succeeded`: the receiver accepted the event. `dead`: every attempt failed. `skipped`: you skipped it, its company was removed, or the webhook no longer wants its type.',
   ),
-  attempt_count: count('Number of attempts.'),
-  next_attempt_at: timeOrNull('Time of the next attempt; `null` during an attempt and if none follows.'),
-  created_at: time('Time when the delivery was created.'),
-  attempts: list(deliveryAttempt, 'The attempts, oldest first; of more than 20 the newest.'),
+  attempt_count: Field.count('Number of attempts.'),
+  next_attempt_at: Field.timeOrNull('Time of the next attempt; `null` during an attempt and if none follows.'),
+  created_at: Field.time('Time when the delivery was created.'),
+  attempts: Field.list(deliveryAttempt, 'The attempts, oldest first; of more than 20 the newest.'),
 });
 
 export type DeliveryAttempt = Shape<typeof deliveryAttempt>;

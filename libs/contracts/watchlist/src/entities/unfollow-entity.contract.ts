@@ -1,4 +1,4 @@
-import { always, defineMessage, objectType, publicObject, type Shape, string, text } from '@registry/contracts-message';
+import { Field, defineMessage, publicObject, type Shape, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
@@ -11,9 +11,9 @@ export type UnfollowEntityRequest = Static<typeof unfollowEntityRequest>;
 
 /** That a company is followed no more. */
 export const unfollowedEntity = publicObject('UnfollowedEntity', 'The company that is no longer followed.', {
-  object: objectType('watchlist_entity'),
-  entity_id: string('The id of the company, as in the path.'),
-  deleted: always('Always `true`.'),
+  object: Field.objectType('watchlist_entity'),
+  entity_id: Field.string('The id of the company, as in the path.'),
+  deleted: Field.always('Always `true`.'),
 });
 
 export type UnfollowEntityReply = Shape<typeof unfollowedEntity>;

@@ -1,19 +1,4 @@
-import {
-  anyFields,
-  choice,
-  count,
-  dateOrNull,
-  described,
-  explainedChoice,
-  flag,
-  list,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  time,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { batch } from '@registry/contracts-batches';
 import { exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
 import { EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
@@ -28,7 +13,7 @@ function anyValue(description: string) {
 
 /** One field that became another. */
 const eventChange = publicObject('EventChange', 'One changed field of an event.', {
-  field: string('The changed field of the company or the record.', 'status'),
+  field: Field.string('The changed field of the company or the record.', 'status'),
   before: anyValue('The previous value. Lists are complete. `null` if there was none.'),
   after: anyValue('The new value, in the same form.'),
 });
@@ -36,32 +21,32 @@ const eventChange = publicObject('EventChange', 'One changed field of an event.'
 /** The company of an event: what a search hit shows. What the registry did not publish is `""`. */
 const eventBusiness = publicObject('EventBusiness', 'The company of an event.', {
   ...sparseBusiness.properties,
-  id: string('The id of the company.', 'us-or-150000007'),
-  name: string('The legal name.'),
-  status: choice(standings, STANDING_DESCRIPTION),
-  entity_type: string("The entity type in the registry's own wording."),
-  formation_state: string('Two-letter code of the state of formation.'),
-  formation_date: string('The date of formation, YYYY-MM-DD.'),
-  file_number: string('The file number that the registry issued.'),
-  full_address: string('The address, on one line.'),
-  as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-11-08'),
+  id: Field.string('The id of the company.', 'us-or-150000007'),
+  name: Field.string('The legal name.'),
+  status: Field.choice(standings, STANDING_DESCRIPTION),
+  entity_type: Field.string("The entity type in the registry's own wording."),
+  formation_state: Field.string('Two-letter code of the state of formation.'),
+  formation_date: Field.string('The date of formation, YYYY-MM-DD.'),
+  file_number: Field.string('The file number that the registry issued.'),
+  full_address: Field.string('The address, on one line.'),
+  as_of: Field.string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-11-08'),
 });
 
 const eventData = publicObject('EventData', 'The content of an event.', {
-  watchlist_id: string('The id of the watchlist.'),
-  entity_id: stringOrNull(
+  watchlist_id: Field.string('The id of the watchlist.'),
+  entity_id: Field.stringOrNull(
     'The id of the company; `null` only in `batch.completed` and in a test event.',
     'us-or-150000007',
   ),
-  source: stringOrNull(
+  source: Field.stringOrNull(
     'The slug of the source that showed the change; `null` in `batch.completed`, `business.removed`, `business.restored` and a test event.',
     'us-or/business-registry',
   ),
-  as_of: dateOrNull(
+  as_of: Field.dateOrNull(
     'The date of the data that showed the change; `null` if the source does not state it.',
     '2026-11-08',
   ),
-  changes: list(
+  changes: Field.list(
     eventChange,
     'The changes, field by field; empty in `batch.completed`, `business.removed` and `business.restored`.',
   ),
@@ -71,12 +56,12 @@ const eventData = publicObject('EventData', 'The content of an event.', {
       'The company at the time of the event; `null` in `batch.completed`, `business.removed` and a test event.',
   }),
   record: Type.Unsafe<Record<string, unknown> | null>({
-    ...anyFields(
+    ...Field.anyFields(
       `The record of the event: its key, fields and match. Its \`object\` is one of ${RECORD_KIND_NAMES.join(', ')}. \`null\` for changes of the company itself.`,
     ),
     type: ['object', 'null'],
   }),
-  batch: Type.Optional(described(batch, 'The batch, completed or failed; absent in events of other types.')),
+  batch: Type.Optional(Field.described(batch, 'The batch, completed or failed; absent in events of other types.')),
 });
 
 /**
@@ -87,23 +72,23 @@ export const watchlistEvent = publicObject(
   'WatchlistEvent',
   'An event of a watchlist: a change of a followed company. Webhooks post it and the list of events returns it.',
   {
-    type: explainedChoice(
+    type: Field.explainedChoice(
       EVENT_TYPES,
       'The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.',
     ),
-    id: string('The id of the event, which is the same in every delivery.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
-    sequence: count('The number of the event in the watchlist: 1, 2, 3 … without gaps.', { minimum: 1 }),
-    timestamp: time('Time when the change was observed.'),
-    data: described(eventData, 'The content of the event.'),
+    id: Field.string('The id of the event, which is the same in every delivery.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
+    sequence: Field.count('The number of the event in the watchlist: 1, 2, 3 … without gaps.', { minimum: 1 }),
+    timestamp: Field.time('Time when the change was observed.'),
+    data: Field.described(eventData, 'The content of the event.'),
   },
 );
 
 /** Events after one that the caller has. */
 export const watchlistEvents = publicObject('WatchlistEvents', 'Events of a watchlist, in order.', {
-  object: objectType('list'),
-  data: list(watchlistEvent, 'The events in order, without gaps.'),
-  has_more: flag('Whether there are more events. If so, request those after the last one.'),
-  last_sequence: count('The sequence of the newest event.'),
+  object: Field.objectType('list'),
+  data: Field.list(watchlistEvent, 'The events in order, without gaps.'),
+  has_more: Field.flag('Whether there are more events. If so, request those after the last one.'),
+  last_sequence: Field.count('The sequence of the newest event.'),
 });
 
 export type EventChange = Shape<typeof eventChange>;

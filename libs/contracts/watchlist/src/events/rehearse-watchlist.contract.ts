@@ -1,4 +1,4 @@
-import { defineMessage, flag, list, objectType, publicObject, type Shape, utcTime } from '@registry/contracts-message';
+import { Field, defineMessage, publicObject, type Shape, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
@@ -14,9 +14,9 @@ export type RehearseWatchlistRequest = Static<typeof rehearseWatchlistRequest>;
 
 /** The events that a watchlist would have had. Those that were events of it have the ids that they had. */
 export const rehearsal = publicObject('Rehearsal', 'The events that the watchlist would have created.', {
-  object: objectType('list'),
-  data: list(watchlistEvent, 'The first thousand events, oldest first, numbered from 1.'),
-  has_more: flag('Whether there are more events. If so, preview from a later time.'),
+  object: Field.objectType('list'),
+  data: Field.list(watchlistEvent, 'The first thousand events, oldest first, numbered from 1.'),
+  has_more: Field.flag('Whether there are more events. If so, preview from a later time.'),
 });
 
 export type RehearseWatchlistReply = Shape<typeof rehearsal>;

@@ -1,14 +1,4 @@
-import {
-  always,
-  explainedChoice,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  text,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, publicObject, type Shape, text } from '@registry/contracts-message';
 import { workspaceFields } from '../request-fields.ts';
 
 /** Test clocks of a workspace at most. */
@@ -40,20 +30,20 @@ export const testClock = publicObject(
   'TestClock',
   'A test clock of a sandbox: its fictional companies change as the script says while its time passes.',
   {
-    object: objectType('test_clock'),
-    id: string('The id of the test clock.', 'clk_4fT9qLw2ZxK0bVn7RmYcAd'),
-    status: explainedChoice(TEST_CLOCK_STATUSES, 'What the test clock does.'),
-    started_at: time('Time that the test clock had when it was created. The days of the script count from it.'),
-    now: time('Time of the test clock.'),
-    advancing_to: timeOrNull('Time to which it advances; `null` while it stands still.'),
-    created_at: time('Time when the test clock was created, by the clock of the service.'),
+    object: Field.objectType('test_clock'),
+    id: Field.string('The id of the test clock.', 'clk_4fT9qLw2ZxK0bVn7RmYcAd'),
+    status: Field.explainedChoice(TEST_CLOCK_STATUSES, 'What the test clock does.'),
+    started_at: Field.time('Time that the test clock had when it was created. The days of the script count from it.'),
+    now: Field.time('Time of the test clock.'),
+    advancing_to: Field.timeOrNull('Time to which it advances; `null` while it stands still.'),
+    created_at: Field.time('Time when the test clock was created, by the clock of the service.'),
   },
 );
 
 export const deletedTestClock = publicObject('DeletedTestClock', 'The deleted test clock.', {
-  object: objectType('test_clock'),
-  id: string('The id of the test clock.'),
-  deleted: always('Always `true`.'),
+  object: Field.objectType('test_clock'),
+  id: Field.string('The id of the test clock.'),
+  deleted: Field.always('Always `true`.'),
 });
 
 export type TestClock = Shape<typeof testClock>;

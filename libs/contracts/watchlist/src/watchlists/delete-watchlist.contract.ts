@@ -1,4 +1,4 @@
-import { always, defineMessage, objectType, publicObject, type Shape, string } from '@registry/contracts-message';
+import { Field, defineMessage, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
@@ -10,9 +10,9 @@ export type DeleteWatchlistRequest = Static<typeof deleteWatchlistRequest>;
 
 /** That a watchlist is not there any more. */
 export const deletedWatchlist = publicObject('DeletedWatchlist', 'The deleted watchlist.', {
-  object: objectType('watchlist'),
-  id: string('The id of the watchlist.'),
-  deleted: always('Always `true`.'),
+  object: Field.objectType('watchlist'),
+  id: Field.string('The id of the watchlist.'),
+  deleted: Field.always('Always `true`.'),
 });
 
 export type DeleteWatchlistReply = Shape<typeof deletedWatchlist>;

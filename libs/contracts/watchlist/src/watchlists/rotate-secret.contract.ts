@@ -1,12 +1,4 @@
-import {
-  defineMessage,
-  orNull,
-  objectType,
-  publicObject,
-  type Shape,
-  string,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, defineMessage, orNull, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
@@ -22,9 +14,9 @@ export const rotateSecretRequest = Type.Object({
 export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
 
 export const webhookSecret = publicObject('WebhookSecret', 'The new secret of a webhook.', {
-  object: objectType('webhook_secret'),
-  secret: string('The new secret that signs webhook events, shown only in this response.'),
-  previous_secret_expires_at: timeOrNull(
+  object: Field.objectType('webhook_secret'),
+  secret: Field.string('The new secret that signs webhook events, shown only in this response.'),
+  previous_secret_expires_at: Field.timeOrNull(
     'When the previous secret stops being used for signatures; `null` if it was revoked.',
   ),
 });

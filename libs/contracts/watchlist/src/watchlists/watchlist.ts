@@ -1,19 +1,4 @@
-import {
-  choice,
-  choiceOrNull,
-  choicesOrNull,
-  count,
-  objectType,
-  oneOf,
-  orNull,
-  publicObject,
-  type Shape,
-  string,
-  stringOrNull,
-  text,
-  time,
-  timeOrNull,
-} from '@registry/contracts-message';
+import { Field, orNull, publicObject, type Shape, text } from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 
@@ -54,11 +39,8 @@ export const deliveryChanges = Type.Union([
 /** How news of a watchlist get to its owner, as the owner sets it. */
 export const deliverySettings = Type.Union([webhookSettings, digestSettings]);
 
-export type WebhookSettings = Static<typeof webhookSettings>;
-export type DigestSettings = Static<typeof digestSettings>;
 export type DeliverySettings = Static<typeof deliverySettings>;
 export type DeliveryChanges = Static<typeof deliveryChanges>;
-export type DeliveryType = DeliverySettings['type'];
 
 /** Why an endpoint no longer gets events: it returned 410, or accepted nothing for five days. */
 export const disabledReasons = ['gone', 'failing'] as const;
@@ -71,32 +53,34 @@ export const watchlistStatuses = ['active', 'paused', 'disabled'] as const;
 export type WatchlistStatus = (typeof watchlistStatuses)[number];
 
 const webhook = publicObject('Webhook', 'The webhook of a watchlist and its status.', {
-  type: choice(['webhook'], '`webhook`: each event is posted to a URL.'),
+  type: Field.choice(['webhook'], '`webhook`: each event is posted to a URL.'),
   url: Type.String({ description: 'The URL to post events to.', format: 'uri' }),
-  event_types: choicesOrNull(
+  event_types: Field.choicesOrNull(
     EVENT_TYPE_NAMES,
     'The event types to post; `null` for all. See `WatchlistEvent.type` for the types.',
   ),
-  status: choice(
+  status: Field.choice(
     ['enabled', 'disabled'],
     'The status of the webhook. `enabled`: events are posted. `disabled`: events are not posted until it is enabled again.',
   ),
-  disabled_reason: choiceOrNull(
+  disabled_reason: Field.choiceOrNull(
     disabledReasons,
     'Why the webhook is disabled; `null` while enabled. `gone`: the endpoint responded with 410. `failing`: it accepted no event for five days.',
   ),
-  disabled_at: timeOrNull('Time when the webhook was disabled; `null` while enabled.'),
-  failing_since: timeOrNull(
+  disabled_at: Field.timeOrNull('Time when the webhook was disabled; `null` while enabled.'),
+  failing_since: Field.timeOrNull(
     'Time of the first failed attempt since the last success; `null` if the last attempt succeeded.',
   ),
-  last_success_at: timeOrNull('Time of the last accepted event; `null` before the first.'),
-  previous_secret_expires_at: timeOrNull('When the previous secret stops being used for signatures; `null` if absent.'),
+  last_success_at: Field.timeOrNull('Time of the last accepted event; `null` before the first.'),
+  previous_secret_expires_at: Field.timeOrNull(
+    'When the previous secret stops being used for signatures; `null` if absent.',
+  ),
 });
 
 const digest = publicObject('Digest', 'The daily email of a watchlist.', {
-  type: choice(['digest'], '`digest`: one email per day at 13:00 UTC with all new events.'),
+  type: Field.choice(['digest'], '`digest`: one email per day at 13:00 UTC with all new events.'),
   email: Type.String({ description: 'The recipient of the digest.', format: 'email' }),
-  unsubscribed_at: timeOrNull('Time when the recipient unsubscribed; `null` while it is sent.'),
+  unsubscribed_at: Field.timeOrNull('Time when the recipient unsubscribed; `null` while it is sent.'),
 });
 
 /** A list of companies that a workspace follows. */
@@ -104,22 +88,22 @@ export const watchlist = publicObject(
   'Watchlist',
   'A watchlist: the companies that it follows create events, which are delivered by webhook or daily email.',
   {
-    object: objectType('watchlist'),
-    id: string('The id of the watchlist.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
-    name: string('The display name.'),
-    status: choice(
+    object: Field.objectType('watchlist'),
+    id: Field.string('The id of the watchlist.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
+    name: Field.string('The display name.'),
+    status: Field.choice(
       watchlistStatuses,
       'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the recipient of the digest unsubscribed. Events are recorded in every status.',
     ),
-    delivery: oneOf([webhook, digest], 'How events are delivered.'),
-    test_clock: stringOrNull(
+    delivery: Field.oneOf([webhook, digest], 'How events are delivered.'),
+    test_clock: Field.stringOrNull(
       'The id of the test clock whose time it has; `null` unless it is of a sandbox.',
       'clk_4fT9qLw2ZxK0bVn7RmYcAd',
     ),
-    entity_count: count('Number of followed companies.'),
-    last_sequence: count('The sequence of its newest event; 0 before the first.'),
-    created_at: time('Time when the watchlist was created.'),
-    updated_at: time('Time of the last change of its settings.'),
+    entity_count: Field.count('Number of followed companies.'),
+    last_sequence: Field.count('The sequence of its newest event; 0 before the first.'),
+    created_at: Field.time('Time when the watchlist was created.'),
+    updated_at: Field.time('Time of the last change of its settings.'),
   },
 );
 
@@ -128,7 +112,7 @@ export const createdWatchlist = publicObject(
   'The created watchlist, with the secret of its webhook.',
   {
     ...watchlist.properties,
-    secret: stringOrNull(
+    secret: Field.stringOrNull(
       'The secret that signs webhook events, shown only in this response; `null` for a digest.',
       'whsec_C2FVsBQIhrscChlQ…',
     ),

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import type { ClientBase } from 'pg';
 import { FeedFixture, range } from '../../testing/feed-fixture.ts';
 import { SubscriptionStore } from '../subscription-store.ts';
-
-jest.setTimeout(60_000);
 
 describe('a first backfill', () => {
   let feed: FeedFixture;

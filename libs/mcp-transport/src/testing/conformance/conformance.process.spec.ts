@@ -41,7 +41,7 @@ describe('the official conformance suite against the transport', () => {
     const result = await runOfficialSuite(url, '2026-07-28');
     expect(result).toEqual(expected('2026-07-28'));
     expect(failing(result)).toEqual([]);
-  }, 120_000);
+  });
 
   it('passes every scenario that the revision of 2025-11-25 scores but those that need a session', async () => {
     const result = await runOfficialSuite(url, '2025-11-25');
@@ -52,5 +52,5 @@ describe('the official conformance suite against the transport', () => {
       'tools-call-elicitation',
       'tools-call-sampling',
     ]);
-  }, 120_000);
+  });
 });

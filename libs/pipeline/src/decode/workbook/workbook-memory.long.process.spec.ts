@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
-import { writeLargeWorkbook } from '../../fixtures/large-workbook.ts';
+import { writeLargeWorkbook } from '../../testing/large-workbook.ts';
 
-const program = fileURLToPath(new URL('../../fixtures/read-workbook-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../testing/read-workbook-program.ts', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'large-workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -31,4 +31,4 @@ it('a workbook of 300,000 rows with 900,000 shared texts is read in a heap of 12
   expect(rows).toBe(300_000);
   expect(megabytes).toBeLessThan(340);
   expect(readdirSync(folder)).toEqual(['300000.xlsx']);
-}, 120_000);
+});

@@ -12,10 +12,10 @@ import {
   number,
   shared,
   type WorkbookFixture,
-} from '../../fixtures/make-workbook.ts';
-import { makeZip } from '../../fixtures/make-zip.ts';
-import { readAll, type WholeReading } from '../../fixtures/read-all.ts';
-import { defineSource } from '../../fixtures/small-source.ts';
+} from '../../testing/make-workbook.ts';
+import { makeZip } from '../../testing/make-zip.ts';
+import { readAll, type WholeReading } from '../../testing/read-all.ts';
+import { defineSource } from '../../testing/small-source.ts';
 import type { RegisteredBusiness } from '../../targets/registered-business.ts';
 
 const COLUMNS = 'columns: [id, name, filed, shares]';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeZip } from '../../fixtures/make-zip.ts';
+import { makeZip } from '../../testing/make-zip.ts';
 import { openInput } from '../open-input.ts';
 import type { ArchiveJoin } from './archive-join.ts';
 import { sortedRows, type SortableRow } from './sorted-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { memoryInput } from '../../fixtures/memory-input.ts';
-import { readAll } from '../../fixtures/read-all.ts';
-import { defineRecords, RECORD_HEADER, recordSource } from '../../fixtures/record-source.ts';
+import { memoryInput } from '../../testing/memory-input.ts';
+import { readAll } from '../../testing/read-all.ts';
+import { defineRecords, RECORD_HEADER, recordSource } from '../../testing/record-source.ts';
 
 const lookups = `
 certification:

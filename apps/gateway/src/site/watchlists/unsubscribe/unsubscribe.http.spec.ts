@@ -14,7 +14,7 @@ describe('the page that a digest links to', () => {
     await workspace.json('POST', `/v1/watchlists/${String(id)}/test`);
     const headers = (await workspace.digestOf(String(id))).split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
     path = new URL(/^List-Unsubscribe: <([^>]+)>$/m.exec(headers)?.[1] ?? '').pathname;
-  }, 120_000);
+  });
   afterAll(() => workspace.end());
 
   const page = (method: string, at = path): Promise<HttpResponse> =>

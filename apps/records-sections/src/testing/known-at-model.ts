@@ -2,13 +2,12 @@ import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, type RecordKind, RECORD_KINDS } from '@registry/domain';
 import { LoadError } from '@registry/loading';
 import { PastResponses, pick, randomNumbers } from '@registry/persistence/past-responses';
-import { WatchedSessions } from '@registry/persistence/watched-sessions';
-import { setTimeout as delay } from 'node:timers/promises';
+import { runKilled } from '@registry/persistence/watched-sessions';
 import { CompanyRecordsReadModel } from '../company-records/company-records.read-model.ts';
 import { ListCompanyRecordsHandler } from '../company-records/list-company-records.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
-import { company, head, record } from '../testing/made-records.ts';
-import { type KeyedRecord, RecordsFixture } from '../testing/records-fixture.ts';
+import { company, head, record } from './made-records.ts';
+import { type KeyedRecord, RecordsFixture } from './records-fixture.ts';
 
 const WORDS = ['Cedar Ridge', 'Blue Mesa', 'Otter Creek'];
 const FORMS = ['LLC', 'Inc', 'L.L.C.'];
@@ -19,7 +18,6 @@ const DATES = [null, '2024-01-01', '2025-06-30', '2026-02-02'];
 const EXPIRIES = [null, '2026-06-03', '2031-01-01'];
 const DENIED_COLUMNS =
   'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
-const WRITES = /^\s*(?:COPY|INSERT|UPDATE|DELETE|WITH|COMMIT)/;
 
 /** Sources of which two publish the same licenses, as of one register. */
 const REGISTER = { register: 'us-co/agency', registerSources: ['us-co/weekly', 'us-co/export'] };
@@ -144,16 +142,11 @@ export class KnownAtModel {
   /** A load whose program dies before one of its writes. */
   async #loadKilled(source: Source, rows: readonly KeyedRecord[]): Promise<void> {
     if (rows.length === 0) return;
-    let left = Math.floor(this.#random() * 40);
-    const sessions = new WatchedSessions(this.#records.test.url, (text) => WRITES.test(text) && --left < 0);
-    const more = { extent: 'whole', asOf: this.#date(), acceptAbsent: true } as const;
-    await this.#records
-      .load(source.slug, rows, undefined, { ...toRegister(source), ...more }, sessions.database)
-      .catch(() => undefined);
-    await sessions.end().catch(() => undefined);
-    // The server notices the end of a program when it next gets nothing from it.
-    const others = "SELECT FROM pg_stat_activity WHERE application_name = 'watched' AND datname = current_database()";
-    while ((await this.#records.rows(others)).length > 0) await delay(5);
+    const write = Math.floor(this.#random() * 40);
+    const more = { ...toRegister(source), extent: 'whole', asOf: this.#date(), acceptAbsent: true } as const;
+    await runKilled(this.#records, write, (database) =>
+      this.#records.load(source.slug, rows, undefined, more, database),
+    );
   }
 
   /** Records come, go, return and change. */

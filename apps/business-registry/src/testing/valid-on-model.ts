@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import type { RegisteredBusiness } from '@registry/contracts-business-registry';
 import { isSameValue } from '@registry/domain';
 import { pick } from '@registry/persistence/past-responses';
-import type { BusinessesHandler } from '../businesses.handler.ts';
-import { businessesHandlerOn } from '../../testing/businesses-handler.ts';
-import { coloradoCompany, type ColoradoRow, RegistryFixture } from '../../testing/registry-fixture.ts';
+import type { BusinessesHandler } from '../businesses/businesses.handler.ts';
+import { businessesHandlerOn } from './businesses-handler.ts';
+import { coloradoCompany, type ColoradoRow, RegistryFixture } from './registry-fixture.ts';
 
 const COMPANIES = 4;
 const LOADS = 9;

@@ -1,28 +1,9 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 
 /**
- * What public objects are declared with: JSON Schema as the OpenAPI documents show it, key by key, with the TypeScript type.
- * A field without an example says none in the documents.
+ * The fields of public objects, imported as `Field`: JSON Schema as the OpenAPI documents show it, key by key, with the TypeScript
+ * type. A field without an example says none in the documents.
  */
-
-/** The type of what a schema describes; nobody changes it. */
-export type Shape<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
-
-type ReadonlyDeep<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> } : Value;
-
-/** A public object, and what it is; `name` is that of its schema in the documents. */
-export function publicObject<Properties extends TProperties>(
-  name: string,
-  description: string,
-  properties: Properties,
-) {
-  return Type.Object(properties, { title: name, description }) as TObject<Properties> & PublicObject;
-}
-
-interface PublicObject {
-  readonly title: string;
-  readonly description: string;
-}
 
 /** A public object as the value of a field. */
 export function described<Schema extends TSchema>(schema: Schema, description: string) {
@@ -130,12 +111,16 @@ export function integerOrNull(description: string, example: number) {
   return Type.Unsafe<number | null>({ ...orNullType('integer'), description, example });
 }
 
+export function number(description: string, example: number) {
+  return Type.Number({ description, example });
+}
+
 export function numberOrNull(description: string, example: number) {
   return Type.Unsafe<number | null>({ ...orNullType('number'), description, example });
 }
 
-export function flag(description: string) {
-  return Type.Boolean({ description });
+export function flag(description: string, example?: boolean) {
+  return Type.Boolean({ description, ...given(example) });
 }
 
 export function flagOrNull(description: string) {
@@ -172,56 +157,6 @@ export function oneOf<Schemas extends readonly TSchema[]>(schemas: readonly [...
 export function anyFields(description: string) {
   return Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 }
-
-/** A page of a collection; further fields come after those that every page has. */
-export function pageOf<Item extends TSchema, Further extends TProperties = Record<never, never>>(
-  name: string,
-  description: string,
-  item: Item,
-  further?: Further,
-) {
-  const data = list(item, 'The items of this page.');
-  return publicObject(name, description, { ...pageFields, data, ...(further as Further) });
-}
-
-/** What a response of the past has in addition. */
-export const asOfPast = {
-  as_known_at: Type.Optional(
-    time('Time as of which the response says what was known. Only responses to requests with `known_at` have it.'),
-  ),
-};
-
-/** What a response about a day has in addition. */
-export const onDay = {
-  as_valid_on: Type.Optional(
-    Type.String({
-      format: 'date',
-      description:
-        'Day on which what the response says was so, by the dates in the data. Only responses to requests with `valid_on` have it.',
-    }),
-  ),
-};
-
-/** A coverage of a list of a day that leaves out so many items, because they have no date. */
-export function withoutUndated<Coverage extends { readonly status: string; readonly scope: string | null }>(
-  coverage: Coverage,
-  undated: number,
-): Coverage {
-  if (undated === 0) return coverage;
-  const scope = [...(coverage.scope === null ? [] : [coverage.scope]), `without ${undated} that have no date`].join(
-    '; ',
-  );
-  return { ...coverage, status: coverage.status === 'covered' ? 'partial' : coverage.status, scope };
-}
-
-/** What every page of a collection has next to its items. */
-export const pageFields = {
-  object: objectType('list'),
-  has_more: flag('Whether there is another page. Pages end at the first 10,000 results.'),
-  total_count: count('Exact number of matches.'),
-  page: count('The page number, starting at 1.', { minimum: 1 }),
-  per_page: count('Maximum number of items per page.', { minimum: 1 }),
-};
 
 function orNullType<const Name extends string>(name: Name) {
   return { type: [name, 'null'] };

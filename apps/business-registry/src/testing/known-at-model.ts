@@ -4,17 +4,16 @@ import { requestContext } from '@registry/request-context';
 import { PastResponses, pick, randomNumbers } from '@registry/persistence/past-responses';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { storeAliases } from '../aliases/store-aliases.ts';
 import { DocumentsReadModel } from '../businesses/documents/documents.read-model.ts';
 import { ListDocumentsHandler } from '../businesses/documents/list-documents.handler.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { suppressBusiness, unsuppressBusiness } from '../suppress/suppress-business.ts';
-import { LiveFixture, type LiveReplica } from '../testing/live-fixture.ts';
-import { businessesHandlerOn } from '../testing/businesses-handler.ts';
-import { coloradoCompany, type ColoradoRow, RegistryFixture } from '../testing/registry-fixture.ts';
-import { WatchedSessions } from '@registry/persistence/watched-sessions';
+import { LiveFixture, type LiveReplica } from './live-fixture.ts';
+import { businessesHandlerOn } from './businesses-handler.ts';
+import { coloradoCompany, type ColoradoRow, RegistryFixture } from './registry-fixture.ts';
+import { runKilled } from '@registry/persistence/watched-sessions';
 
 /** Few words, so that companies share names, names change back, and trade names are those of others. */
 const WORDS = ['Cedar', 'Blue Mesa', 'Otter', 'Juniper'];
@@ -22,7 +21,6 @@ const FORMS = ['LLC', 'Inc', 'L.L.C.'];
 const STATUSES = ['Good Standing', 'Delinquent', 'Voluntarily Dissolved'];
 const EINS = [null, '841234567', '849999999'];
 const COMPANIES = 12;
-const WRITES = /^\s*(?:COPY|INSERT|UPDATE|DELETE|WITH|COMMIT)/;
 const DECISION = { by: 'spec', reason: 'made' };
 const FILINGS = 'us-co/transaction-history';
 const FILING_COLUMNS = 'entityid,transactionid,historydes,comment,receiveddate,effectivedate,name';
@@ -174,14 +172,11 @@ export class KnownAtModel {
   /** A load whose program dies before one of its writes, in small chunks. */
   async #loadKilled(): Promise<void> {
     this.#change();
-    let left = Math.floor(this.#random() * 60);
-    const sessions = new WatchedSessions(this.#registry.test.url, (text) => WRITES.test(text) && --left < 0);
+    const write = Math.floor(this.#random() * 60);
     const over = { extent: 'whole', asOf: this.#date(), chunkRows: 4, acceptAbsent: true } as const;
-    await this.#registry
-      .loadColorado([...this.#rows.values()], undefined, over, sessions.database)
-      .catch(() => undefined);
-    await sessions.end().catch(() => undefined);
-    await this.#untilSessionsEnded();
+    await runKilled(this.#registry, write, (database) =>
+      this.#registry.loadColorado([...this.#rows.values()], undefined, over, database),
+    );
   }
 
   async #loadTradeNames(): Promise<void> {
@@ -283,11 +278,5 @@ export class KnownAtModel {
 
   #pick<T>(some: readonly T[]): T {
     return pick(some, this.#random);
-  }
-
-  /** The server notices the end of a program when it next gets nothing from it. */
-  async #untilSessionsEnded(): Promise<void> {
-    const others = `SELECT FROM pg_stat_activity WHERE application_name = 'watched' AND datname = current_database()`;
-    while ((await this.#registry.rows(others)).length > 0) await delay(5);
   }
 }

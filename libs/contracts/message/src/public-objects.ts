@@ -1,0 +1,73 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import * as Field from './fields.ts';
+
+/** The type of what a schema describes; nobody changes it. */
+export type Shape<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
+
+type ReadonlyDeep<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> } : Value;
+
+/** A public object, and what it is; `name` is that of its schema in the documents. */
+export function publicObject<Properties extends TProperties>(
+  name: string,
+  description: string,
+  properties: Properties,
+) {
+  return Type.Object(properties, { title: name, description }) as TObject<Properties> & PublicObject;
+}
+
+interface PublicObject {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A page of a collection; further fields come after those that every page has. */
+export function pageOf<Item extends TSchema, Further extends TProperties = Record<never, never>>(
+  name: string,
+  description: string,
+  item: Item,
+  further?: Further,
+) {
+  const data = Field.list(item, 'The items of this page.');
+  return publicObject(name, description, { ...pageFields, data, ...(further as Further) });
+}
+
+/** What a response of the past has in addition. */
+export const asOfPast = {
+  as_known_at: Type.Optional(
+    Field.time(
+      'Time as of which the response says what was known. Only responses to requests with `known_at` have it.',
+    ),
+  ),
+};
+
+/** What a response about a day has in addition. */
+export const onDay = {
+  as_valid_on: Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'Day on which what the response says was so, by the dates in the data. Only responses to requests with `valid_on` have it.',
+    }),
+  ),
+};
+
+/** A coverage of a list of a day that leaves out so many items, because they have no date. */
+export function withoutUndated<Coverage extends { readonly status: string; readonly scope: string | null }>(
+  coverage: Coverage,
+  undated: number,
+): Coverage {
+  if (undated === 0) return coverage;
+  const scope = [...(coverage.scope === null ? [] : [coverage.scope]), `without ${undated} that have no date`].join(
+    '; ',
+  );
+  return { ...coverage, status: coverage.status === 'covered' ? 'partial' : coverage.status, scope };
+}
+
+/** What every page of a collection has next to its items. */
+export const pageFields = {
+  object: Field.objectType('list'),
+  has_more: Field.flag('Whether there is another page. Pages end at the first 10,000 results.'),
+  total_count: Field.count('Exact number of matches.'),
+  page: Field.count('The page number, starting at 1.', { minimum: 1 }),
+  per_page: Field.count('Maximum number of items per page.', { minimum: 1 }),
+};
