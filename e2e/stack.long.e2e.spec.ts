@@ -74,10 +74,11 @@ describe('npm start, again and again', () => {
     await stack.stdoutOf('restore', backup);
     await stack.start();
     expect(stack.file.key).toBe(key);
-    const { usedToday, ...after } = await state(id);
-    expect({ ...after, usedToday: before.usedToday }).toEqual(before);
-    expect(usedToday).toBeGreaterThanOrEqual(before.usedToday); // a look at it counts, too
+    const { looks, ...after } = await state(id);
     await stack.stop();
+    expect({ ...after, looks: before.looks }).toEqual(before);
+    expect(looks.usedToday).toBeGreaterThanOrEqual(before.looks.usedToday);
+    expect(looks.logged).toBeGreaterThanOrEqual(before.looks.logged);
   });
 
   it('names a port that is in use, and the setting to change', async () => {
@@ -85,9 +86,8 @@ describe('npm start, again and again', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const attempt = stack.start([], { GATEWAY_PRODUCTION_PORT: String(port) });
+    const attempt = stack.start([], { GATEWAY_PRODUCTION_PORT: String(port) }).finally(() => server.close());
     await expect(attempt).rejects.toThrow(new RegExp(`Port ${port} for gateway is in use.*GATEWAY_PRODUCTION_PORT=`));
-    server.close();
   });
 
   it('removes data with --fresh only when that is confirmed', async () => {
@@ -103,17 +103,18 @@ describe('npm start, again and again', () => {
     expect(await total()).toBe(0);
   });
 
-  /** What a backup has to bring back: rows of every table, keys, quotas, sequences and what the index finds. */
+  /** What a backup has to bring back: rows of every table, keys, quotas, sequences and what the index finds. Each look counts and is logged. */
   async function state(watchlist: string) {
     const account = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/account`;
     const events = await stack.stdoutOf('watchlists', 'events', watchlist, '0', '--json');
     const keys = JSON.parse(await stack.stdoutOf('keys', 'list', '--json')) as { prefix: string; used_today: number }[];
+    const { 'gateway.request_log': logged = 0, ...others } = await rows();
     return {
-      rows: await rows(),
+      rows: others,
       companies: await total(),
       account: (await fetch(account, { headers: { 'x-api-key': key } })).status,
       keys: keys.map(({ prefix }) => prefix),
-      usedToday: keys.reduce((sum, { used_today: used }) => sum + used, 0),
+      looks: { usedToday: keys.reduce((sum, { used_today: used }) => sum + used, 0), logged },
       lastSequence: (JSON.parse(events) as { last_sequence: number }).last_sequence,
     };
   }

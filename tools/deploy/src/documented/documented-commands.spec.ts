@@ -33,6 +33,11 @@ describe('a command that a page names', () => {
     expect(named.filter(({ where, script }) => !Object.hasOwn(readScripts(where), script))).toEqual([]);
   });
 
+  it('names the package of the client: npx would fetch a package of strangers by the name of its program', () => {
+    expect(code.filter(({ text }) => text.includes('npx @business-registry/client ')).length).toBeGreaterThan(5);
+    expect(code.filter(({ text }) => text.includes('npx business-registry '))).toEqual([]);
+  });
+
   it.each([
     ['brds loads', undefined],
     ['brds lods list', 'lods'],
