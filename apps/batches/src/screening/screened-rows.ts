@@ -1,6 +1,6 @@
 import type { KeptResult, KeptScreening } from '@registry/contracts-batches';
 import { type CompanyScreening, type WatchlistCoverage, WITHOUT_LISTS } from '@registry/contracts-records-sections';
-import { listResults, type ListScreenings, screenList } from '@registry/matching';
+import { isScreenedItself, listResults, type ListScreenings, screenList } from '@registry/matching';
 import type { MessageClient } from '@registry/messaging';
 import { mergeCoverage } from './merge-coverage.ts';
 
@@ -10,7 +10,7 @@ export interface ScreenedRows {
   readonly coverage: WatchlistCoverage | null;
 }
 
-/** Adds the screenings of candidates, and of queries that no company was found for. */
+/** Adds the screenings of candidates, and of queries that no company is settled for. */
 export async function screenRows(
   services: MessageClient,
   queries: readonly unknown[],
@@ -22,9 +22,7 @@ export async function screenRows(
 /** The same in a sandbox, which has no lists. */
 export function screenNowhere(results: readonly KeptResult[]): ScreenedRows {
   const ids = results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id));
-  const unknown = results.flatMap(({ verdict }, at) =>
-    verdict === 'no_match' || verdict === 'not_covered' ? [[at, WITHOUT_LISTS] as const] : [],
-  );
+  const unknown = results.flatMap((result, at) => (isScreenedItself(result) ? [[at, WITHOUT_LISTS] as const] : []));
   return addScreenings(results, {
     companies: new Map(ids.map((id) => [id, WITHOUT_LISTS] as const)),
     queries: new Map(unknown),

@@ -48,6 +48,19 @@ describe('a batch with the field watchlist', () => {
       .map((line) => JSON.parse(line) as Line);
   };
 
+  it('screens a row in review itself: it may be none of its candidates', async () => {
+    const row = { name: 'Quillhaven Lantern Freight', postal_code: '81052' };
+    // The number of a company with another name.
+    const numbered = { ...row, state: 'CO', file_number: SCREENED_ID.slice('us-co-'.length) };
+    const body = `${JSON.stringify(numbered)}\n`;
+    const [review] = await lines(await batches.completed(await post(body, 'application/x-ndjson')));
+    expect(review?.match).toMatchObject({
+      verdict: 'review',
+      watchlist: { hit_count: 1, results: [{ status: 'hit' }] },
+    });
+    expect(review?.match.candidates[0]?.watchlist).toMatchObject({ hit_count: 1 });
+  });
+
   it('screens the candidates of each row, and rows that no company was found for', async () => {
     const id = await batches.completed(await post(CSV));
     const response = await batches.send('GET', `/v1/batches/${id}`);

@@ -94,7 +94,7 @@ export class MatchCompaniesDto {
       {
         ...SECTION_TITLES,
         ...CONTACT_TITLES,
-        [WATCHLIST]: 'Screening results, also for queries that no company was found for',
+        [WATCHLIST]: 'Screening results, also for queries that are not matched',
       },
     ),
   })

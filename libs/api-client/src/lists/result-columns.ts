@@ -70,7 +70,7 @@ export interface ListedResult {
   readonly verdict: string;
   readonly message?: string | undefined;
   readonly candidates: readonly ListedCandidate[];
-  /** Of the row itself, where no company was found for it. */
+  /** Of the row itself, where it is not matched. */
   readonly watchlist?: ListedScreening | undefined;
 }
 

@@ -36,7 +36,7 @@ export type KeptScreening = Omit<MatchScreening, 'coverage'> & Pick<CompanyScree
 export interface KeptResult extends Omit<MatchResult, 'coverage' | 'verdict' | 'candidates'> {
   readonly verdict: ScreenedVerdict;
   readonly candidates: readonly (MatchCandidate & { readonly watchlist?: KeptScreening })[];
-  /** Of the row itself, where no company was found for it. */
+  /** Of the row itself, where it is not matched. */
   readonly watchlist?: KeptScreening;
 }
 

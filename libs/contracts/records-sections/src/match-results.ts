@@ -116,7 +116,7 @@ const screenedResult = publicObject('MatchResult', 'The companies that a query m
   watchlist: Type.Optional(
     Field.described(
       matchScreening,
-      'The screening of the name and address of the query, if `fields` names `watchlist` and no company was found.',
+      'The screening of the name and address of the query, if `fields` names `watchlist` and the query is not `matched`.',
     ),
   ),
   candidates: Field.list(countedCandidate, 'The companies that the query may mean, the most probable first.'),

@@ -1,4 +1,9 @@
-import { getCompanies, listMatchKeys, type PublishedCompany } from '@registry/contracts-business-registry';
+import {
+  getCompanies,
+  listMatchKeys,
+  type MatchVerdict,
+  type PublishedCompany,
+} from '@registry/contracts-business-registry';
 import type { Message } from '@registry/contracts-message';
 import {
   type CompanyScreening,
@@ -26,22 +31,29 @@ interface FoundCompanies {
 export interface ListScreenings {
   /** By company; without those that were suppressed meanwhile. */
   readonly companies: ReadonlyMap<string, CompanyScreening>;
-  /** By place: queries that no company was found for, and that can be read. */
+  /** By place: queries that no company is settled for, and that can be read. */
   readonly queries: ReadonlyMap<number, CompanyScreening>;
 }
 
 /** Companies whose keys and addresses are read together. */
 const READ_AT_ONCE = 50;
 
-/** Screens what a list was matched with: the candidates as in their profiles, and queries without one by what they say themselves. */
+/** Verdicts that settle no company: what the query says itself is screened, for it may be none of its candidates. */
+const UNSETTLED: ReadonlySet<string> = new Set<MatchVerdict>(['review', 'no_match', 'not_covered']);
+
+export function isScreenedItself({ verdict }: Pick<FoundCompanies, 'verdict'>): boolean {
+  return UNSETTLED.has(verdict);
+}
+
+/** Screens what a list was matched with: the candidates as in their profiles, and queries without a settled one by what they say themselves. */
 export async function screenList(
   services: MessageSender,
   queries: readonly unknown[],
   results: readonly FoundCompanies[],
 ): Promise<ListScreenings> {
   const ids = [...new Set(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)))];
-  const unknown = results.flatMap(({ verdict }, at) => {
-    const party = verdict === 'no_match' || verdict === 'not_covered' ? toQueriedParty(queries[at]) : undefined;
+  const unknown = results.flatMap((result, at) => {
+    const party = isScreenedItself(result) ? toQueriedParty(queries[at]) : undefined;
     return party === undefined ? [] : [[at, party] as const];
   });
   const [companies, parties] = await Promise.all([

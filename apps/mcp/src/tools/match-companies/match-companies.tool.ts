@@ -127,7 +127,7 @@ function withoutRivals(result: MatchResult): MatchResult {
   return result.verdict === 'matched' ? { ...result, candidates: result.candidates.slice(0, 1) } : result;
 }
 
-/** The screening of a candidate, or of a line that no company was found for. */
+/** The screening of a candidate, or of a line that is not matched. */
 function screeningFacts(watchlist: MatchResult['watchlist']) {
   if (watchlist === undefined) return {};
   const { hit_count, results, coverage } = watchlist;
