@@ -44,7 +44,10 @@ describe(`names that are written otherwise (TEST_SEED=${seed})`, () => {
     expect(missedSearches(measured)).toEqual([]));
 });
 
-/** The companies of a file with a name, and with a person, that no other has. */
+/**
+ * The companies of a file with a name, and with a person, that no other has. Names with two numbers in a row are left out: without its
+ * blank, 12 34 is another number, which matching does not take for these.
+ */
 function distinctCompanies(file: string): SoughtCompany[] {
   const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
   const counts = new Map<string, number>();
@@ -56,5 +59,5 @@ function distinctCompanies(file: string): SoughtCompany[] {
       ...{ id: `us-ia-${number}`, name, state: 'IA' },
       person: isDistinct(agent) ? agent : undefined,
     }))
-    .filter(({ name }) => isDistinct(name));
+    .filter(({ name }) => isDistinct(name) && !/\d \d/.test(name));
 }
