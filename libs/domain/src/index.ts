@@ -46,7 +46,7 @@ export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';
 export * from './lien-status.ts';
 export * from './queries/query-fields.ts';
-export * from './portions.ts';
+export * from './lists/portions.ts';
 export * from './record-kinds.ts';
 export * from './record-number.ts';
 export * from './sample-slug.ts';

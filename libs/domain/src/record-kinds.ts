@@ -69,6 +69,11 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 /** All kinds, in the order of the table. */
 export const RECORD_KIND_NAMES = Object.keys(RECORD_KINDS) as readonly RecordKind[];
 
+/** What `make` makes of each kind, by its name. */
+export function byRecordKind<T>(make: (kind: RecordKind) => T): Readonly<Record<RecordKind, T>> {
+  return Object.fromEntries(RECORD_KIND_NAMES.map((kind) => [kind, make(kind)] as const)) as Record<RecordKind, T>;
+}
+
 /** The tables of all kinds. */
 export const RECORD_TABLES: readonly string[] = RECORD_KIND_NAMES.map((kind) => RECORD_KINDS[kind].table);
 

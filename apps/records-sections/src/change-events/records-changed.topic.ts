@@ -5,7 +5,9 @@ import { sourceSlugs } from '@registry/loading/source-slugs';
 import type { Database } from '@registry/persistence';
 import { type CurrentRecordRow, type RecordChangeRow, toPublishedRecord } from './published-record.mapper.ts';
 import type { RecordsBody } from './publish-records.ts';
-import { CHANGES_SQL, currentRecordsSql } from './records-changed.sql.ts';
+import { readChanges } from './read-changes.ts';
+import { parseRecordCursor } from './record-cursor.ts';
+import { currentRecordsSql } from './records-changed.sql.ts';
 import { nextStamp } from './stamps.ts';
 
 /** Publishes records that are new, changed or removed. */
@@ -31,7 +33,7 @@ export const recordsChangedTopic: FeedTopic<PublishedRecord, RecordsBody> = {
 
   async listCurrent(database, after, limit): Promise<CurrentPage<PublishedRecord>> {
     const slugOf = await sourceSlugs(database);
-    let [kind, sourceNo, behind] = parseCursor(after);
+    let [kind, sourceNo, behind] = parseRecordCursor(after);
     for (;;) {
       const stamp = await nextStamp(database);
       const rows = await pageOf(database, kind, sourceNo, behind, limit);
@@ -75,21 +77,4 @@ function pageOf(database: Database, kind: RecordKind, sourceNo: number, behind: 
     { name: `page-of-records-${kind}`, text: currentRecordsSql(kind, chosen) },
     [sourceNo, behind, limit],
   );
-}
-
-async function readChanges(database: Database, sourceNo: number, rowKeys: readonly string[]) {
-  const rows = await database.query<RecordChangeRow & Record<string, unknown>>(
-    { name: 'announced-record-changes', text: CHANGES_SQL },
-    [sourceNo, rowKeys],
-  );
-  return Map.groupBy(rows, (row) => row.row_key);
-}
-
-/** `lien/3/20212060001`: kind, number of the source and key of the last record of a page. */
-function parseCursor(after: string | null): [RecordKind, number, string] {
-  const [first] = RECORD_KIND_NAMES;
-  const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
-  const kind = RECORD_KIND_NAMES.find((one) => one === named);
-  if (kind === undefined) throw new Error(`${String(after)} is not a position to continue from.`);
-  return [kind, Number(sourceNo), key.join('/')];
 }

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { CompanyRecord } from '@registry/contracts-records-sections';
-import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { RECORD_KIND_NAMES } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import { Database } from '@registry/persistence';
 import { type RecordChangeRow, toChange } from '../change-events/published-record.mapper.ts';
-import { CHANGES_SQL } from '../change-events/records-changed.sql.ts';
+import { readChanges } from '../change-events/read-changes.ts';
+import type { RecordCursor } from '../change-events/record-cursor.ts';
 import { attachedSubjects, MatchesOfRecords } from '../sections/attached-subjects.ts';
 import { listOrigins, toMatch } from '../sections/record.mapper.ts';
 import type { StoredRecord } from '../sections/record.row.ts';
 import { readHead } from '../sections/stored-head.ts';
-import { companyRecordsStatement } from './company-records.sql.ts';
+import { COMPANY_RECORDS } from './company-records.sql.ts';
 
 type RecordRow = Omit<StoredRecord, 'record'> & { readonly isDiscovery: boolean } & Record<string, unknown>;
-type ChangeRow = RecordChangeRow & Record<string, unknown>;
-
-/** The key after which a page starts: kind, number of the source and key of the last record before it. */
-export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string];
 
 /** Reads the records of matched subjects in the order of their keys. */
 @Injectable()
@@ -23,7 +20,7 @@ export class CompanyRecordsReadModel {
   constructor(private readonly database: Database) {}
 
   /** A page, and the key after which the next one starts; null after the last. */
-  async page(matched: readonly MatchedSubject[], [first, sourceNo, rowKey]: Place, limit: number) {
+  async page(matched: readonly MatchedSubject[], [first, sourceNo, rowKey]: RecordCursor, limit: number) {
     const attached = attachedSubjects(matched);
     const matches = new MatchesOfRecords(matched);
     const records: CompanyRecord[] = [];
@@ -31,7 +28,7 @@ export class CompanyRecordsReadModel {
       const { whole = [], trades = [] } = attached.get(kind) ?? {};
       if (whole.length + trades.length === 0) continue;
       const behind = kind === first ? [sourceNo, rowKey] : [0, ''];
-      const rows = await this.database.query<RecordRow>(companyRecordsStatement(kind), [
+      const rows = await this.database.query<RecordRow>(COMPANY_RECORDS[kind], [
         whole,
         trades,
         ...behind,
@@ -41,22 +38,18 @@ export class CompanyRecordsReadModel {
       records.push(...rows.map((row) => toCompanyRecord(row, matches.of(row), changes.get(toPlace(row)) ?? [])));
       const last = rows.at(-1);
       if (last !== undefined && records.length === limit) {
-        return { records, next: [kind, last.sourceNo, last.rowKey] satisfies Place };
+        return { records, next: [kind, last.sourceNo, last.rowKey] satisfies RecordCursor };
       }
     }
     return { records, next: null };
   }
 
-  async #toChanges(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly ChangeRow[]>> {
-    const found = new Map<string, readonly ChangeRow[]>();
+  async #toChanges(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly RecordChangeRow[]>> {
+    const found = new Map<string, readonly RecordChangeRow[]>();
     for (const [sourceNo, ofSource] of Map.groupBy(rows, (row) => row.sourceNo)) {
-      const changes = await this.database.query<ChangeRow>({ name: 'announced-record-changes', text: CHANGES_SQL }, [
-        sourceNo,
-        ofSource.map(({ rowKey }) => rowKey),
-      ]);
-      for (const [rowKey, all] of Map.groupBy(changes, (change) => change.row_key)) {
-        found.set(toPlace({ sourceNo, rowKey }), all);
-      }
+      const keys = ofSource.map(({ rowKey }) => rowKey);
+      const changes = await readChanges(this.database, sourceNo, keys);
+      for (const [rowKey, all] of changes) found.set(toPlace({ sourceNo, rowKey }), all);
     }
     return found;
   }
@@ -66,7 +59,7 @@ function toPlace({ sourceNo, rowKey }: Pick<RecordRow, 'sourceNo' | 'rowKey'>): 
   return `${sourceNo}/${rowKey}`;
 }
 
-function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: readonly ChangeRow[]): CompanyRecord {
+function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: readonly RecordChangeRow[]): CompanyRecord {
   const { kind, rowKey, date, asOf, retrievedAt, isDiscovery } = row;
   return {
     kind,

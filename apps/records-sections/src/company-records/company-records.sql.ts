@@ -1,6 +1,5 @@
-import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { byRecordKind, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { NO_LOAD } from '@registry/loading';
-import type { Statement } from '@registry/persistence';
 import { IDENTITY } from '../sections/newest-keys.sql.ts';
 
 /**
@@ -30,16 +29,7 @@ function companyRecordsSql(kind: RecordKind): string {
      ORDER BY r.source_no, r.row_key LIMIT $5`;
 }
 
-const statements = new Map(
-  RECORD_KIND_NAMES.map((kind): readonly [RecordKind, Statement] => [
-    kind,
-    { name: `company-records-${kind}`, text: companyRecordsSql(kind) },
-  ]),
-);
-
-/** The statement for one kind. */
-export function companyRecordsStatement(kind: RecordKind): Statement {
-  const found = statements.get(kind);
-  if (found === undefined) throw new Error(`${kind} is not a kind of record.`);
-  return found;
-}
+/** The statement for each kind. */
+export const COMPANY_RECORDS = byRecordKind((kind) => {
+  return { name: `company-records-${kind}`, text: companyRecordsSql(kind) };
+});

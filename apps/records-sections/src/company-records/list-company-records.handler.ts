@@ -6,11 +6,12 @@ import {
   type ListCompanyRecordsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { RECORD_KIND_NAMES, withoutHidden } from '@registry/domain';
+import { withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
+import { parseRecordCursor } from '../change-events/record-cursor.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
-import { CompanyRecordsReadModel, type Place } from './company-records.read-model.ts';
+import { CompanyRecordsReadModel } from './company-records.read-model.ts';
 
 @Controller()
 export class ListCompanyRecordsHandler {
@@ -24,7 +25,7 @@ export class ListCompanyRecordsHandler {
     const { matchKeys, after, limit } = request;
     const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
-    const { records, next } = await this.records.page(shown, parsePlace(after), limit);
+    const { records, next } = await this.records.page(shown, parseRecordCursor(after), limit);
     // A key identifies a record to the caller, though a source may make it of a name.
     const keyed = records.map((record) => ({
       ...withoutHidden(record, matchKeys.hidden),
@@ -32,14 +33,4 @@ export class ListCompanyRecordsHandler {
     }));
     return { ein: ein.ein, records: keyed, next: next === null ? null : next.join('/') };
   }
-}
-
-/** `lien/3/20212060001`: where a page ended. */
-function parsePlace(after: string | null): Place {
-  const [first] = RECORD_KIND_NAMES;
-  if (first === undefined) throw new Error('No kind of record exists.');
-  const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
-  const kind = RECORD_KIND_NAMES.find((one) => one === named);
-  if (kind === undefined) throw new Error(`${String(after)} is not a position to continue from.`);
-  return [kind, Number(sourceNo), key.join('/')];
 }

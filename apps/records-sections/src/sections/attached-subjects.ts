@@ -25,6 +25,19 @@ export function attachedSubjects(matched: readonly MatchedSubject[]): ReadonlyMa
   return byKind;
 }
 
+/** The subjects of each kind of a section and their trade names, in the order in which statements take them; undefined without a subject. */
+export function subjectsOfSection(
+  matched: readonly MatchedSubject[],
+  section: SectionName,
+): readonly (readonly number[])[] | undefined {
+  const attached = attachedSubjects(matched);
+  const subjects = SECTION_KINDS[section].flatMap((kind) => {
+    const { whole = [], trades = [] } = attached.get(kind) ?? {};
+    return [whole, trades];
+  });
+  return subjects.every((numbers) => numbers.length === 0) ? undefined : subjects;
+}
+
 /** How many records a section has. */
 export function countRecords(attached: ReadonlyMap<RecordKind, AttachedSubjects>, section: SectionName): number {
   return SECTION_KINDS[section].reduce((sum, kind) => sum + (attached.get(kind)?.recordCount ?? 0), 0);

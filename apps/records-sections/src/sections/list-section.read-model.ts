@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordRow } from '@registry/contracts-records-sections';
-import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
+import { bySection, SECTION_KINDS, type SectionName } from '@registry/domain';
 import { type AsStored, RowReader } from '@registry/loading/row-reader';
-import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
-import { attachedSubjects, MatchesOfRecords } from './attached-subjects.ts';
+import { MatchesOfRecords, subjectsOfSection } from './attached-subjects.ts';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import { SCATTERED_MIN } from './newest-keys.sql.ts';
@@ -12,13 +12,11 @@ import { recordPageSql, type Spread } from './record-page.sql.ts';
 import type { OrderedRecord } from './record-order.ts';
 import type { StoredRecord } from './record.row.ts';
 
-const statementsFor = (spread: Spread): ReadonlyMap<SectionName, Statement> =>
-  new Map(
-    SECTION_NAMES.map((section) => {
-      const name = `list-section-${section}${spread === 'scattered' ? '-scattered' : ''}`;
-      return [section, { name, text: recordPageSql(SECTION_KINDS[section], spread) }] as const;
-    }),
-  );
+const statementsFor = (spread: Spread) =>
+  bySection((section) => {
+    const name = `list-section-${section}${spread === 'scattered' ? '-scattered' : ''}`;
+    return { name, text: recordPageSql(SECTION_KINDS[section], spread) };
+  });
 
 const statements = { few: statementsFor('few'), scattered: statementsFor('scattered') } as const;
 
@@ -55,15 +53,10 @@ export class ListSectionReadModel {
     matched: readonly MatchedSubject[],
     window: { readonly offset: number; readonly limit: number },
   ): Promise<RecordPage> {
-    const attached = attachedSubjects(matched);
-    const subjects = SECTION_KINDS[section].flatMap((kind) => {
-      const { whole = [], trades = [] } = attached.get(kind) ?? {};
-      return [whole, trades];
-    });
+    const subjects = subjectsOfSection(matched, section);
+    if (subjects === undefined) return { rows: [], totalCount: 0 };
     const isScattered = subjects.some((numbers) => numbers.length >= SCATTERED_MIN);
-    const statement = statements[isScattered ? 'scattered' : 'few'].get(section);
-    if (statement === undefined || subjects.every((numbers) => numbers.length === 0))
-      return { rows: [], totalCount: 0 };
+    const statement = statements[isScattered ? 'scattered' : 'few'][section];
     const found = await this.database.query<PageRow>(statement, [...subjects, window.offset, window.limit]);
     const matches = new MatchesOfRecords(matched);
     const records = await this.#originals.readRecords<StoredRecord>(

@@ -15,6 +15,14 @@ export const IDENTITY = `r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r
            JOIN sources o ON o.source_no = (v.value ->> 'sourceNo')::int
            LEFT JOIN loads l ON l.load_no = (v.value ->> 'loadNo')::bigint) END AS sources`;
 
+/** The records of the keys of a page `p`. */
+export function recordsOfPageSql(kinds: readonly RecordKind[]): string {
+  const ofKind = (kind: RecordKind) => `
+      SELECT ${IDENTITY}, r.head, r.record FROM ${RECORD_KINDS[kind].table} r
+       WHERE p.kind = '${kind}' AND r.source_no = p.source_no AND r.row_key = p.row_key`;
+  return kinds.map(ofKind).join(' UNION ALL ');
+}
+
 /**
  * Keys of the newest records of one kind, `limit` of each subject at most: read from an index in its order, so that it
  * costs the same whether a subject has fifty records or fifty thousand. `subjects` is something to select from, called `s`, that

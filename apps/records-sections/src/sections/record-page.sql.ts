@@ -1,5 +1,5 @@
-import { RECORD_KINDS, type RecordKind } from '@registry/domain';
-import { IDENTITY, NEWEST_FIRST, newestKeysSql, scatteredKeysSql } from './newest-keys.sql.ts';
+import type { RecordKind } from '@registry/domain';
+import { NEWEST_FIRST, newestKeysSql, recordsOfPageSql, scatteredKeysSql } from './newest-keys.sql.ts';
 
 /** Whether the records of a kind are under `SCATTERED_MIN` subjects or more. */
 export type Spread = 'few' | 'scattered';
@@ -37,16 +37,12 @@ export function recordPageSql(kinds: readonly RecordKind[], spread: Spread): str
     ),
     newestKeysSql(kind, 'trade_no', `unnest(${trades}) AS s (no)`, `(${offset} + ${limit})`),
   ]);
-  const bodies = kinds.map(
-    (kind) => `SELECT ${IDENTITY}, r.head, r.record FROM ${RECORD_KINDS[kind].table} r
-                WHERE p.kind = '${kind}' AND r.source_no = p.source_no AND r.row_key = p.row_key`,
-  );
   return `
     WITH page AS (
       SELECT * FROM (${keys.join(' UNION ALL ')}) keys ORDER BY ${NEWEST_FIRST} OFFSET ${offset} LIMIT ${limit}
     )
     SELECT t.total, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, r.*
       FROM (${totalSql(parameters)}) t
-      LEFT JOIN (page p CROSS JOIN LATERAL (${bodies.join(' UNION ALL ')}) r) ON true
+      LEFT JOIN (page p CROSS JOIN LATERAL (${recordsOfPageSql(kinds)}) r) ON true
      ORDER BY ${NEWEST_FIRST}`;
 }

@@ -3,6 +3,7 @@ import { jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } fr
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, time } from '../layout/parts.ts';
+import { scrollTable } from '../layout/table.ts';
 import type { CompanyProfile } from './company-profile.ts';
 
 /** The states in which the company is registered, with the records of each registration. Empty where it is one state. */
@@ -20,35 +21,23 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
       <code>/v1/entities/${business.entity_id}</code>, their records at <code>…/records?section=</code>, their screening
       at <code>…/watchlist</code>.
     </p>
-    <div class="scroll" role="group" aria-label="Registrations" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col">Registration</th>
-            <th scope="col">Status</th>
-            <th scope="col">File number</th>
-            <th scope="col">Registered</th>
-            <th scope="col">Records</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${registrations.map(
-            (one) =>
-              html`<tr>
-                <th scope="row">
-                  ${one.id === business.id ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
-                </th>
-                <td>${one.jurisdiction ?? 'not said'}</td>
-                <td>${standing(one)}</td>
-                <td>${one.file_number}</td>
-                <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
-                <td>${one.id === business.id ? 'on this page' : recordLinks(one.id, recordsElsewhere.get(one.id))}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable(
+      'Registrations',
+      ['State', 'Registration', 'Status', 'File number', 'Registered', 'Records'],
+      registrations.map(
+        (one) =>
+          html`<tr>
+            <th scope="row">
+              ${one.id === business.id ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
+            </th>
+            <td>${one.jurisdiction ?? 'not said'}</td>
+            <td>${standing(one)}</td>
+            <td>${one.file_number}</td>
+            <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
+            <td>${one.id === business.id ? 'on this page' : recordLinks(one.id, recordsElsewhere.get(one.id))}</td>
+          </tr>`,
+      ),
+    )}
   </section>`;
 }
 

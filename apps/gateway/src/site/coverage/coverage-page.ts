@@ -5,6 +5,7 @@ import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { scrollTable } from '../layout/table.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
@@ -48,21 +49,12 @@ export function coverageMain(
     </figure>
     ${nationwideBlock(nationwide, sources)}
     <h2>Registries and sources</h2>
-    <div class="scroll" tabindex="0" role="region" aria-label="Registries and sources">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Jurisdiction</th>
-            <th scope="col" class="num">Companies</th>
-            <th scope="col">Loaded</th>
-            <th scope="col">Sources, newest load</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${loaded.map((one) => row(one, sources))}
-        </tbody>
-      </table>
-    </div>
+    ${scrollTable(
+      'Registries and sources',
+      ['Jurisdiction', { number: 'Companies' }, 'Loaded', 'Sources, newest load'],
+      loaded.map((one) => row(one, sources)),
+      { role: 'region' },
+    )}
     ${yearsFigure(years, 'Companies of all loaded registries, without sample data.')}
     ${notLoaded(regions, nationwide, sources)}`;
 }
@@ -134,29 +126,20 @@ function nationwideBlock(datasets: readonly CoverageDataset[], described: Publis
     <p>
       Sources of the whole country, searched for records of companies of every state. Other federal records may exist.
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Nationwide sources">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col" class="num">Rows of the newest file</th>
-            <th scope="col">Loaded</th>
-            <th scope="col">Data</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${loaded.map(
-            ({ source, sample, extent, loaded_rows: rows, as_of: asOf, last_loaded_at: loadedAt }) =>
-              html`<tr>
-                <th scope="row">${sourceLink(source, described)}</th>
-                <td class="num">${number(rows ?? 0)}</td>
-                <td>${sample ? 'Sample data' : extent === null ? '' : NATIONWIDE_EXTENTS[extent]}</td>
-                <td><span class="facts">${dataDate(asOf)}, loaded ${time(loadedAt)}</span></td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${scrollTable(
+      'Nationwide sources',
+      ['Source', { number: 'Rows of the newest file' }, 'Loaded', 'Data'],
+      loaded.map(
+        ({ source, sample, extent, loaded_rows: rows, as_of: asOf, last_loaded_at: loadedAt }) =>
+          html`<tr>
+            <th scope="row">${sourceLink(source, described)}</th>
+            <td class="num">${number(rows ?? 0)}</td>
+            <td>${sample ? 'Sample data' : extent === null ? '' : NATIONWIDE_EXTENTS[extent]}</td>
+            <td><span class="facts">${dataDate(asOf)}, loaded ${time(loadedAt)}</span></td>
+          </tr>`,
+      ),
+      { role: 'region' },
+    )}`;
 }
 
 /** How many companies of real registries are loaded, of how many registries. */

@@ -70,7 +70,6 @@ a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 code { font: .86em var(--mono); }
 ul, ol { margin: 0; padding: 0; list-style: none; }
-.print-only { display: none; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -99rem; background: var(--card); padding: .5rem 1rem; z-index: 2; }
 .skip:focus { left: .5rem; top: .5rem; }
@@ -281,7 +280,6 @@ button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1p
 @media print {
   .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .not-printed, .actions ul { display: none; }
   details::details-content { content-visibility: visible; display: block; block-size: auto; }
-  .print-only { display: block; }
   body { background: #fff; }
   ins { text-decoration: underline; }
   .card { border: 0; padding: 0; }

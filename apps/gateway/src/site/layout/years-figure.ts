@@ -2,6 +2,7 @@ import type { ValueCount } from '@registry/contracts-demo';
 import { type Html, html } from './html.ts';
 import { type Bar, barChart } from './bar-chart.ts';
 import { number } from './parts.ts';
+import { table } from './table.ts';
 
 /** Years that have a bar of their own; those before share one, so that a page stays small. */
 const YEARS_MAX = 50;
@@ -23,25 +24,18 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
     </figure>
     <details class="record">
       <summary>Years as a table</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Formed</th>
-            <th scope="col" class="num">Companies</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${bars
-            .filter(({ count }) => count > 0)
-            .map(
-              (bar) =>
-                html`<tr>
-                  <td>${bar.label}</td>
-                  <td class="num">${number(bar.count)}</td>
-                </tr>`,
-            )}
-        </tbody>
-      </table>
+      ${table(
+        ['Formed', { number: 'Companies' }],
+        bars
+          .filter(({ count }) => count > 0)
+          .map(
+            (bar) =>
+              html`<tr>
+                <td>${bar.label}</td>
+                <td class="num">${number(bar.count)}</td>
+              </tr>`,
+          ),
+      )}
     </details>
   </section>`;
 }

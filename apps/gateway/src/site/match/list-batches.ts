@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
-import { BatchReceiver, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
+import { BatchReceiver, type BatchSender, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
 import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { readKeyCookie } from '../session/key-cookie.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
@@ -63,7 +63,7 @@ export class ListBatches {
 
   /** The id of the batch of a list. `state`: of rows without one. */
   async create(
-    sender: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly key: KnownKey },
+    sender: BatchSender,
     { header, rows, places }: ListRows,
     state: string,
     options: Omit<MatchingOptions, 'origin'>,

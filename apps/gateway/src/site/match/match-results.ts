@@ -5,6 +5,7 @@ import type { ListRows } from '../../lists/list-rows.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import { scrollTable } from '../layout/table.ts';
 import type { ShownResult } from '../../batches/workspace-batches.ts';
 import { isOfSample, listSampleStates } from '../../businesses/samples.ts';
 import { searchedNote } from '../search/register-notes.ts';
@@ -55,21 +56,12 @@ const NO_STATES: ReadonlySet<string> = new Set();
 
 /** Rows next to their candidates to choose from. */
 export function resultsTable({ list, results, numbers, sampleStates = NO_STATES }: ListPart): Html {
-  return html`<div class="scroll" role="region" aria-label="Results" tabindex="0">
-    <table class="results">
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Your company</th>
-          <th scope="col">Result</th>
-          <th scope="col">Registered company</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result, sampleStates))}
-      </tbody>
-    </table>
-  </div>`;
+  return scrollTable(
+    'Results',
+    ['Row', 'Your company', 'Result', 'Registered company'],
+    results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result, sampleStates)),
+    { role: 'region', className: 'results' },
+  );
 }
 
 /** What a row says of its company: what the candidates are compared with. */

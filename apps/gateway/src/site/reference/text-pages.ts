@@ -3,6 +3,7 @@ import { exampleError } from '@registry/http-frame/problems/example-errors';
 import { ERROR_PAGES_PATH, errorPagePath } from '@registry/http-frame/problems/error-page-path';
 import type { BodyOf } from '@registry/http-frame/problems/problem';
 import { html } from '../layout/html.ts';
+import { scrollTable } from '../layout/table.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
 import { markdownText } from './markdown.ts';
 
@@ -25,29 +26,19 @@ function errorList(errors: readonly ErrorCode[], toBody: BodyOf): DocumentationP
           changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field
           that caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
         </p>
-        <div class="scroll" role="group" aria-label="Error codes" tabindex="0">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">Code</th>
-                <th scope="col">Meaning</th>
-                <th scope="col">Retry</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${errors.map(
-                ({ status, slug, title, retryable }) =>
-                  html`<tr>
-                    <td>${status}</td>
-                    <td><a href="${errorPagePath(slug)}">${slug}</a></td>
-                    <td>${title}</td>
-                    <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
+        ${scrollTable(
+          'Error codes',
+          ['Status', 'Code', 'Meaning', 'Retry'],
+          errors.map(
+            ({ status, slug, title, retryable }) =>
+              html`<tr>
+                <td>${status}</td>
+                <td><a href="${errorPagePath(slug)}">${slug}</a></td>
+                <td>${title}</td>
+                <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
+              </tr>`,
+          ),
+        )}
       </div>`;
     },
   };
@@ -59,20 +50,18 @@ async function errorPage(code: ErrorCode, toBody: BodyOf): Promise<Documentation
   const linked = file.default.replace(/\]\((\w+)\.md\)/g, (_, slug: string) => `](${errorPagePath(slug)})`);
   const example = JSON.stringify(toBody(exampleError(code)), undefined, 2);
   const text = linked.replace(/```json\n[^]*?```/, () => `\`\`\`json\n${example}\n\`\`\``);
-  return {
-    title: code.slug,
-    path: errorPagePath(code.slug),
-    get main() {
-      return html`<div class="prose">${markdownText(text)}</div>`;
-    },
-  };
+  return textPage(code.slug, errorPagePath(code.slug), text);
 }
 
 export async function changelogPage(): Promise<DocumentationPage> {
-  const text = await readChangelog('.md');
+  return textPage('Changelog', '/docs/changelog', await readChangelog('.md'));
+}
+
+/** A page that is a text in Markdown. */
+function textPage(title: string, path: string, text: string): DocumentationPage {
   return {
-    title: 'Changelog',
-    path: '/docs/changelog',
+    title,
+    path,
     get main() {
       return html`<div class="prose">${markdownText(text)}</div>`;
     },

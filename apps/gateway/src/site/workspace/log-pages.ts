@@ -6,7 +6,8 @@ import { type Html, html } from '../layout/html.ts';
 import { counted, listedNote, moment, number, pageQuery, pager } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
 import { countsInWords } from '../match/verdicts.ts';
-import { keyLabel, scrollTable, workspaceFrame } from './workspace-frame.ts';
+import { scrollTable } from '../layout/table.ts';
+import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** Which requests are shown. */
 export interface RequestsFilter {

@@ -5,7 +5,8 @@ import { barChart } from '../layout/bar-chart.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
-import { keyLabel, scrollTable, workspaceFrame } from './workspace-frame.ts';
+import { scrollTable } from '../layout/table.ts';
+import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** Rows of the tables by key and endpoint. The API has all. */
 const ENDPOINTS_SHOWN = 25;

@@ -32,19 +32,3 @@ export function workspaceFrame(current: WorkspacePageName, heading: string, cont
 export function keyLabel(prefix: string, name: string | null = null): Html {
   return html`<code>brk_${prefix}…</code>${name === null ? '' : ` ${name}`}`;
 }
-
-/** A table that scrolls sideways where it does not fit. `label` names it. */
-export function scrollTable(label: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
-}

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type DatedStatement, findStated, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
-import { type Database, READ_DATABASE, readAtChanges, type Statement } from '@registry/persistence';
+import { byRecordKind, type DatedStatement, findStated, type RecordKind } from '@registry/domain';
+import { type Database, READ_DATABASE, readAtChanges } from '@registry/persistence';
 import { inThePresent, requestContext } from '@registry/request-context';
 import type { RecordPlace } from '../list-section.read-model.ts';
 import { changeTimesSql, statusesSql } from './records-on-day.sql.ts';
@@ -14,11 +14,8 @@ interface StatusRow extends Record<string, unknown> {
   readonly isAbsent: boolean;
 }
 
-const toStatements = (name: string, toText: (kind: RecordKind) => string): ReadonlyMap<RecordKind, Statement> =>
-  new Map(RECORD_KIND_NAMES.map((kind) => [kind, { name: `${name}-${kind}`, text: toText(kind) }] as const));
-
-const CHANGE_TIMES = toStatements('record-change-times', changeTimesSql);
-const STATUSES = toStatements('record-statuses', statusesSql);
+const CHANGE_TIMES = byRecordKind((kind) => ({ name: `record-change-times-${kind}`, text: changeTimesSql(kind) }));
+const STATUSES = byRecordKind((kind) => ({ name: `record-statuses-${kind}`, text: statusesSql(kind) }));
 
 /** Reads which status of a record is stated of a day, by all that its sources said. */
 @Injectable()
@@ -34,12 +31,9 @@ export class KnownStatuses {
 
   async #ofKind(kind: RecordKind, places: readonly RecordPlace[], day: string) {
     const keys = [places.map(({ sourceNo }) => sourceNo), places.map(({ rowKey }) => rowKey)] as const;
-    const [changeTimes, statuses] = [CHANGE_TIMES.get(kind), STATUSES.get(kind)];
-    if (changeTimes === undefined || statuses === undefined)
-      throw new Error(`Records of the kind ${kind} do not exist.`);
     const until = requestContext.get()?.knownAt ?? new Date().toISOString();
-    const changes = await inThePresent(() => this.database.query<{ time: Date }>(changeTimes, [...keys, until]));
-    const read = () => this.database.query<StatusRow>(statuses, keys);
+    const changes = await inThePresent(() => this.database.query<{ time: Date }>(CHANGE_TIMES[kind], [...keys, until]));
+    const read = () => this.database.query<StatusRow>(STATUSES[kind], keys);
     const known = await readAtChanges(
       changes.map(({ time }) => time),
       read,

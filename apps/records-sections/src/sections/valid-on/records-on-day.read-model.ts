@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordRow } from '@registry/contracts-records-sections';
-import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
+import { bySection, SECTION_KINDS, type SectionName } from '@registry/domain';
 import { type AsStored, RowReader } from '@registry/loading/row-reader';
 import type { MatchedSubject } from '@registry/matching';
-import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
-import { attachedSubjects, MatchesOfRecords } from '../attached-subjects.ts';
+import { type Database, READ_DATABASE } from '@registry/persistence';
+import { MatchesOfRecords, subjectsOfSection } from '../attached-subjects.ts';
 import { toRecordRow } from '../record.mapper.ts';
 import type { StoredRecord } from '../record.row.ts';
 import { KnownStatuses, placeKey } from './known-statuses.ts';
@@ -24,11 +24,9 @@ export interface RecordsOnDay {
   readonly undated: number;
 }
 
-const STATEMENTS: ReadonlyMap<SectionName, Statement> = new Map(
-  SECTION_NAMES.map((section) => {
-    return [section, { name: `on-day-${section}`, text: recordsOnDaySql(SECTION_KINDS[section]) }] as const;
-  }),
-);
+const STATEMENTS = bySection((section) => {
+  return { name: `on-day-${section}`, text: recordsOnDaySql(SECTION_KINDS[section]) };
+});
 
 /** Reads pages of the records of a section that were valid on a day. */
 @Injectable()
@@ -48,15 +46,9 @@ export class RecordsOnDayReadModel {
     { offset, limit }: { readonly offset: number; readonly limit: number },
     day: string,
   ): Promise<RecordsOnDay> {
-    const attached = attachedSubjects(matched);
-    const subjects = SECTION_KINDS[section].flatMap((kind) => {
-      const { whole = [], trades = [] } = attached.get(kind) ?? {};
-      return [whole, trades];
-    });
-    const statement = STATEMENTS.get(section);
-    if (statement === undefined || subjects.every((numbers) => numbers.length === 0))
-      return { rows: [], totalCount: 0, undated: 0 };
-    const found = await this.database.query<PageRow>(statement, [...subjects, offset, limit, day]);
+    const subjects = subjectsOfSection(matched, section);
+    if (subjects === undefined) return { rows: [], totalCount: 0, undated: 0 };
+    const found = await this.database.query<PageRow>(STATEMENTS[section], [...subjects, offset, limit, day]);
     const stored = await this.#originals.readRecords<StoredRecord>(
       found.flatMap((row) => (row.kind === null ? [] : row)),
     );

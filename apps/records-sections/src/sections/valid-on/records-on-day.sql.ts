@@ -1,6 +1,6 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { asOfSql, lastListedDaySql } from '@registry/loading/as-of.sql';
-import { IDENTITY, NEWEST_FIRST } from '../newest-keys.sql.ts';
+import { NEWEST_FIRST, recordsOfPageSql } from '../newest-keys.sql.ts';
 
 /**
  * A page of the records of some kinds that were valid on a day by their own dates, with the numbers of these and of those without a date.
@@ -17,16 +17,12 @@ export function recordsOnDaySql(kinds: readonly RecordKind[]): string {
          AND coalesce(r.head ->> 'expirationDate', r.head ->> 'expiration_date', '9999') >= ${day}::date::text
          AND (r.absent_since IS NULL OR ${lastListedDaySql('r')} >= ${day}::date)`,
   );
-  const bodies = kinds.map(
-    (kind) => `SELECT ${IDENTITY}, r.head, r.record FROM ${RECORD_KINDS[kind].table} r
-                WHERE p.kind = '${kind}' AND r.source_no = p.source_no AND r.row_key = p.row_key`,
-  );
   return `
     WITH valid AS MATERIALIZED (${candidates.join(' UNION ALL ')}), page AS (
       SELECT * FROM valid WHERE date IS NOT NULL ORDER BY ${NEWEST_FIRST} OFFSET ${offset}::int LIMIT ${limit}::int)
     SELECT t.total, t.undated, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, r.*
       FROM (SELECT count(date) AS total, count(*) - count(date) AS undated FROM valid) t
-      LEFT JOIN (page p CROSS JOIN LATERAL (${bodies.join(' UNION ALL ')}) r) ON true
+      LEFT JOIN (page p CROSS JOIN LATERAL (${recordsOfPageSql(kinds)}) r) ON true
      ORDER BY ${NEWEST_FIRST}`;
 }
 

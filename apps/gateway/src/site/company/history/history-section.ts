@@ -3,6 +3,7 @@ import type { Business } from '@registry/contracts-records-sections';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, time } from '../../layout/parts.ts';
+import { table } from '../../layout/table.ts';
 import { type DatedFact, datedFacts, ROWS } from './dated-facts.ts';
 
 /** Sizes in units of the picture, which scales with the page. */
@@ -37,25 +38,17 @@ export function historySection(
     </figure>
     <details class="record">
       <summary>Timeline as a table</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">What</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${facts.map(
-            ({ date, what, kind, source }) =>
-              html`<tr>
-                <td>${time(date)}</td>
-                <td>${what}</td>
-                <td>${kind}${source === null ? '' : ` (${sources.find(source)?.publisher ?? source})`}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${table(
+        ['Date', 'What', 'Source'],
+        facts.map(
+          ({ date, what, kind, source }) =>
+            html`<tr>
+              <td>${time(date)}</td>
+              <td>${what}</td>
+              <td>${kind}${source === null ? '' : ` (${sources.find(source)?.publisher ?? source})`}</td>
+            </tr>`,
+        ),
+      )}
     </details>
   </section>`;
 }

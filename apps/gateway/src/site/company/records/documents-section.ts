@@ -2,6 +2,7 @@ import type { Document } from '@registry/contracts-business-registry';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { dataDate, day, number } from '../../layout/parts.ts';
+import { table } from '../../layout/table.ts';
 import { sourceLink } from '../source-line.ts';
 
 /** Filings that a profile shows: it stays small. */
@@ -14,25 +15,17 @@ export function documentsSection(documents: readonly Document[], sources: Publis
   const origins = new Map(documents.flatMap((one) => one.sources).map((one) => [one.source, one] as const));
   return html`<section class="card records" id="documents">
     <h2>Filings</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Filing</th>
-          <th scope="col">Number</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${shown.map(
-          ({ document_type: type, filing_date: date, metadata }) =>
-            html`<tr>
-              <td>${date === null ? 'unknown' : day(date)}</td>
-              <td>${type ?? 'unknown'}</td>
-              <td>${metadata['number'] ?? '–'}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      ['Date', 'Filing', 'Number'],
+      shown.map(
+        ({ document_type: type, filing_date: date, metadata }) =>
+          html`<tr>
+            <td>${date === null ? 'unknown' : day(date)}</td>
+            <td>${type ?? 'unknown'}</td>
+            <td>${metadata['number'] ?? '–'}</td>
+          </tr>`,
+      ),
+    )}
     ${
       shown.length < documents.length
         ? html`<p class="facts">The newest ${number(shown.length)} are shown. The API has the others.</p>`

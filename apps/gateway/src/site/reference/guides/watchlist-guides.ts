@@ -1,6 +1,7 @@
 import { toExampleEvent } from '@registry/contracts-watchlist';
 import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import { html } from '../../layout/html.ts';
+import { scrollTable } from '../../layout/table.ts';
 import type { PublicAddresses } from '../../../addresses/public-urls.ts';
 import type { DocumentationPage } from '../documentation-layout.ts';
 import { guideMain } from './guide-pages.ts';
@@ -29,27 +30,19 @@ function eventsPage(): DocumentationPage {
           The types of events of a watchlist. Webhooks, digests and <code>GET /v1/watchlists/{id}/events</code> have the
           same events. <a href="/docs/webhooks">Webhooks</a> says how they are signed and delivered.
         </p>
-        <div class="scroll" role="group" aria-label="Event types" tabindex="0">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Type</th>
-                <th scope="col">Meaning</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${EVENT_TYPE_NAMES.map(
-                (type) =>
-                  html`<tr>
-                    <td>
-                      <a href="#${type}"><code>${type}</code></a>
-                    </td>
-                    <td>${EVENT_DESCRIPTIONS[type]}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
+        ${scrollTable(
+          'Event types',
+          ['Type', 'Meaning'],
+          EVENT_TYPE_NAMES.map(
+            (type) =>
+              html`<tr>
+                <td>
+                  <a href="#${type}"><code>${type}</code></a>
+                </td>
+                <td>${EVENT_DESCRIPTIONS[type]}</td>
+              </tr>`,
+          ),
+        )}
         ${EVENT_TYPE_NAMES.map(
           (type) =>
             html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
