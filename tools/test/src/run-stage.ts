@@ -19,7 +19,7 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
   const shown = stage.reportFile !== undefined;
   if (shown) process.stdout.write(`▶ ${stage.name}\n`);
   const child = spawn(stage.file, stage.args, {
-    env: { ...environment, ...stage.environment },
+    env: environment,
     // Jest writes its JSON to a file, its progress to stderr and its summary of it to stdout.
     stdio: ['ignore', shown ? 'ignore' : 'pipe', shown ? 'inherit' : 'pipe'],
   });

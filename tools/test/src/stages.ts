@@ -5,17 +5,12 @@ export interface Stage {
   readonly args: readonly string[];
   /** Jest: its tests are counted one by one, and what it says is shown as it comes. */
   readonly reportFile?: string;
-  /** Settings in addition to those of all stages. */
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 
 /** TypeScript 7, which has no API for other tools yet: these use TypeScript 6. */
 const TYPES = 'node_modules/typescript-native/bin/tsc';
-
-/** The checkers of types are written in Go, whose garbage collector takes a third of their time at its default of 100. */
-const RARE_COLLECTIONS = { GOGC: '400' };
 
 /** The apps, which specs start. */
 export function build(bin: string): Stage {
@@ -25,13 +20,8 @@ export function build(bin: string): Stage {
 /** What is checked without running anything; each is independent of the others. */
 export function checks(bin: string): Stage[] {
   return [
-    { name: 'lint, types and cycles', file: `${bin}/oxlint`, args: [], environment: RARE_COLLECTIONS },
-    {
-      name: 'browser types',
-      file: process.execPath,
-      args: [TYPES, '-p', 'tsconfig.browser.json'],
-      environment: RARE_COLLECTIONS,
-    },
+    { name: 'lint, types and cycles', file: `${bin}/oxlint`, args: [] },
+    { name: 'browser types', file: process.execPath, args: [TYPES, '-p', 'tsconfig.browser.json'] },
     { name: 'unused', file: `${bin}/knip`, args: ['--no-progress', '--no-config-hints'] },
     { name: 'format', file: `${bin}/oxfmt`, args: ['--check'] },
   ];
