@@ -14,7 +14,7 @@ const config: Config = {
   transform: { '\\.ts$': '@swc/jest' },
   transformIgnorePatterns: ['/node_modules/(?!@registry/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
-  testTimeout: 120_000, // servers are started on machines that do other work too
+  testTimeout: 300_000, // servers are started on machines that do other work too; a stack has taken 120 s there
   maxWorkers: 3, // one more than processors: many specs wait for other processes
 };
 

@@ -14,6 +14,8 @@ export class Components {
   /** Of the classes of bodies. */
   readonly #declared: Schemas;
   readonly #headers = new Set<string>();
+  /** What was added: four of five uses are of an object that another operation has, too. */
+  readonly #added = new WeakSet<SchemaObject>();
 
   constructor(declared: Schemas = {}) {
     this.#declared = declared;
@@ -55,7 +57,10 @@ export class Components {
   }
 
   /** What an object refers to comes before it. */
-  #add(name: string, { type, description, properties = {}, required }: SchemaObject): void {
+  #add(name: string, schema: SchemaObject): void {
+    if (this.#added.has(schema)) return;
+    this.#added.add(schema);
+    const { type, description, properties = {}, required } = schema;
     const component = {
       ...(type === undefined ? {} : { type }),
       ...(description === undefined ? {} : { description }),
