@@ -40,8 +40,8 @@ describe('GET /v1/suggest', () => {
 
   it('200: the standing is that of the date of the data, where the source states it', async () => {
     const sandbox = await gateway.makeKey({}, 'sandbox');
-    const { data } = JSON.parse((await suggest('?q=tidewater', { 'x-api-key': sandbox })).text);
-    expect(data[0]).toMatchObject({ status: 'active', as_of: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+    const { data } = JSON.parse((await suggest('?q=alpine', { 'x-api-key': sandbox })).text);
+    expect(data[0]).toMatchObject({ status: 'inactive', as_of: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   });
 
   it.each([
