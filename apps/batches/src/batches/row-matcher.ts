@@ -4,6 +4,7 @@ import {
   matchCompanies,
   type MatchCompaniesReply,
   type MatchCompaniesRequest,
+  queriesOfMessages,
   type RegisterCoverage,
 } from '@registry/contracts-business-registry';
 import type { WatchlistCoverage } from '@registry/contracts-records-sections';
@@ -29,9 +30,6 @@ export interface MatchingOptions {
   readonly isSandbox: boolean;
 }
 
-/** Queries of a message: several replicas share a list, and none keeps its searches waiting for long. */
-const QUERIES_OF_MESSAGE = 25;
-
 /** Matches rows of batches. */
 @Injectable()
 export class RowMatcher {
@@ -43,8 +41,8 @@ export class RowMatcher {
     const results: KeptResult[] = [];
     let coverage: WatchlistCoverage | null = null;
     let registers: readonly RegisterCoverage[] = [];
-    for (let from = 0; from < queries.length; from += QUERIES_OF_MESSAGE) {
-      const matched = await this.#matchSome(queries.slice(from, from + QUERIES_OF_MESSAGE), options);
+    for (const some of queriesOfMessages(queries)) {
+      const matched = await this.#matchSome(some, options);
       results.push(...matched.results);
       coverage = mergeCoverage(coverage, matched.coverage);
       registers = mergeRegisters(registers, matched.registers);

@@ -7,13 +7,12 @@ export function mergeCoverage(
   other: WatchlistCoverage | null,
 ): WatchlistCoverage | null {
   if (one === null || other === null) return one ?? other;
-  const sources = new Map(
-    [...one.sources, ...other.sources].map(
-      (source) => [JSON.stringify([source.source, source.loaded_at]), source] as const,
-    ),
-  );
   const isCovered = one.status !== 'not_covered' && other.status !== 'not_covered';
-  return { ...other, status: isCovered ? 'partial' : 'not_covered', sources: [...sources.values()] };
+  return {
+    ...other,
+    status: isCovered ? 'partial' : 'not_covered',
+    sources: versions([...one.sources, ...other.sources]),
+  };
 }
 
 /** What was loaded of registries when the rows of both were matched, by state: of one that was loaded meanwhile each version of its sources. */
@@ -31,11 +30,13 @@ export function mergeRegisters(
 
 function unite(one: RegisterCoverage, other: RegisterCoverage): RegisterCoverage {
   if (JSON.stringify(one) === JSON.stringify(other)) return one;
-  const sources = new Map(
-    [...one.sources, ...other.sources].map(
-      (source) => [JSON.stringify([source.source, source.loaded_at]), source] as const,
-    ),
-  );
   const status = one.status === other.status ? one.status : 'partial';
-  return { ...other, status, scope: other.scope ?? one.scope, sources: [...sources.values()] };
+  return { ...other, status, scope: other.scope ?? one.scope, sources: versions([...one.sources, ...other.sources]) };
+}
+
+/** Each version of a source once. */
+function versions<Source extends { readonly source: string; readonly loaded_at: string }>(
+  all: readonly Source[],
+): Source[] {
+  return [...new Map(all.map((one) => [JSON.stringify([one.source, one.loaded_at]), one] as const)).values()];
 }
