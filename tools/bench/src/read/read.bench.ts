@@ -10,7 +10,7 @@ const CONNECTIONS = 10;
 const bench: Bench = {
   description:
     'full business objects, compared with the same SQL from one process; past ones, compared with present ones; loading loans, compared with a raw COPY',
-  companies: 1_000_000,
+  companies: 300_000,
   targets: {
     full_p50_ratio: '<= 3',
     full_p99_ms: '<= 50',
