@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 /**
  * Flags of Node for every built program: its errors name lines of the sources. Node's own `--enable-source-maps` also maps what pino looks
- * up for each logger, so that every thread of a process keeps its map, of up to 70 MB, from its start; here, from its first error.
+ * up for each logger, so that every thread of a process keeps its map, of up to 70 MiB, from its start; here, from its first error.
  */
 export const programFlags: readonly string[] = ['--import=data:text/javascript,process.setSourceMapsEnabled(true)'];
 
