@@ -99,6 +99,12 @@ describe('a record that several sources of a register publish', () => {
     expect(await records.rows('SELECT record_count AS count FROM subjects WHERE NOT is_trade')).toEqual([{ count: 1 }]);
   });
 
+  it('has the end that another list of the same day has, also one that had passed', async () => {
+    await load(EXPORT, [license('L1', { status: 'ACTIVE', expires: '2026-05-01' })], '2026-05-23');
+    await load(WEEKLY, [license('L1', { status: 'ACTIVE' })], '2026-05-23');
+    expect(await one()).toMatchObject({ expiration_date: '2026-05-01', is_expired: true });
+  });
+
   it('has no end of older data that had passed by the day of newer data, which do not repeat it', async () => {
     const past: Made = { status: 'ACTIVE', expires: '2026-05-01' };
     await load(EXPORT, [license('L1', past)], '2026-04-18');

@@ -46,7 +46,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   const alike = [newest, ...older.filter(({ mapped }) => isSameHolder(newest.mapped.subject, mapped.subject))];
   const stated = alike.map((version) => {
     const { head, date } = version.mapped;
-    return { ...(version === newest ? head : withoutPastEnd(head, newest)), date };
+    return { ...(version.day === newest.day ? head : withoutPastEnd(head, newest)), date };
   });
   const [fields, places] = [filled(stated), listPlaces(stated)];
   const { date, ...head } = fields as RecordHead & { readonly date: string | null };
@@ -73,7 +73,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
 }
 
 /**
- * The fields of a version, without an end that had passed on the day of the newest data: these list the record and do not repeat it, so it
+ * The fields of an older version, without an end that had passed on the day of the newest data: these list the record and do not repeat it, so it
  * may have been renewed. Some agencies put a sign in the place of an end that they do not publish.
  */
 function withoutPastEnd(head: RecordHead, { day }: Version): RecordHead {
