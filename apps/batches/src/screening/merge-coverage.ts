@@ -30,8 +30,20 @@ export function mergeRegisters(
 
 function unite(one: RegisterCoverage, other: RegisterCoverage): RegisterCoverage {
   if (JSON.stringify(one) === JSON.stringify(other)) return one;
-  const status = one.status === other.status ? one.status : 'partial';
-  return { ...other, status, scope: other.scope ?? one.scope, sources: versions([...one.sources, ...other.sources]) };
+  return {
+    ...one, // with what waited to be indexed
+    ...other,
+    status: one.status === other.status ? one.status : 'partial',
+    scope: other.scope ?? one.scope,
+    sources: versions([...one.sources, ...other.sources]),
+    register: lesserExtent(one.register, other.register),
+  };
+}
+
+/** What all rows were matched with at least. */
+function lesserExtent(one: RegisterCoverage['register'], other: RegisterCoverage['register']) {
+  if (one === other) return one;
+  return [one, other].every((extent) => extent === 'whole' || extent === 'active') ? 'active' : 'part';
 }
 
 /** Each version of a source once. */
