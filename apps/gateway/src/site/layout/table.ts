@@ -10,7 +10,7 @@ interface TableOptions {
 }
 
 export function table(heads: readonly ColumnHead[], rows: readonly Html[], { className }: TableOptions = {}): Html {
-  return html`<table ${className === undefined ? '' : raw(` class="${className}"`)}>
+  return html`<table ${className === undefined ? '' : raw(`class="${className}"`)}>
     <thead>
       <tr>
         ${heads.map((head) =>
