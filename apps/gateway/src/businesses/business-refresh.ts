@@ -2,10 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { getMatchKeys, getRefresh, type LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
 import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { OrdersStore, type RequestedRefresh } from '../annotations/orders.store.ts';
-import { NO_RESPONSE, withFallback, REFRESH_MS, withBudget } from './live-requests.ts';
+import { ifStored, NO_RESPONSE, withFallback, REFRESH_MS, withBudget } from './live-requests.ts';
 
 /** What became of the two lookups of a refresh. */
 export interface Refreshed<Outcome = LookupOutcome> {
@@ -87,12 +86,7 @@ export class BusinessRefresh {
 
   /** The names of a company; undefined where it is not stored. */
   async #matchKeys(id: BusinessIdParts) {
-    try {
-      return (await this.services.call(getMatchKeys, id)).matchKeys;
-    } catch (error) {
-      if (error instanceof AppError && error.code === codes.business.notFound) return undefined;
-      throw error;
-    }
+    return (await ifStored(this.services.call(getMatchKeys, id)))?.matchKeys;
   }
 }
 

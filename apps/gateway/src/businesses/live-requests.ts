@@ -30,6 +30,16 @@ export async function withFallback<Reply, Other>(call: Promise<Reply>, instead: 
   }
 }
 
+/** The reply about a company; undefined where it is not stored, or was removed since it was found. */
+export async function ifStored<Reply>(call: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === codes.business.notFound) return undefined;
+    throw error;
+  }
+}
+
 /** What became of a lookup, as `X-Live-Lookup` and `X-Refresh` say it. */
 export function outcomeHeader({ status, reason }: LookupOutcome): string {
   return reason === null ? status : `${status}; reason="${reason.replaceAll(/[^a-z-]/g, '')}"`;

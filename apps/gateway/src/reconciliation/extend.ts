@@ -1,8 +1,8 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { parseBusinessId } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
 import pMap from 'p-map';
 import type { BusinessReader } from '../businesses/get-business/business-reader.ts';
+import { ifStored } from '../businesses/live-requests.ts';
 import type { NamedId } from './entity-type.ts';
 import { EXTENSION_PROPERTIES, type ExtensionProperty, type ExtensionValue } from './extension-properties.ts';
 import { invalid, readObject } from './read-queries.ts';
@@ -69,11 +69,5 @@ export async function readBusiness(
   isSparse: boolean,
 ): Promise<Business | undefined> {
   const parts = parseBusinessId(id);
-  if (parts === undefined) return undefined;
-  try {
-    return await reader.read(parts, isSparse);
-  } catch (error) {
-    if (error instanceof AppError && error.code.slug === codes.business.notFound.slug) return undefined;
-    throw error;
-  }
+  return parts === undefined ? undefined : ifStored(reader.read(parts, isSparse));
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { getBusiness, type GetBusinessReply, listBusinessEvents } from '@registry/contracts-business-registry';
 import { type BusinessDifferences, listRecordDifferences } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
+import { ifStored } from '../live-requests.ts';
 import { einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
 
 /** Changes between two times that say where a difference comes from. */
@@ -54,12 +54,7 @@ export class DifferenceReader {
   }
 
   async #find(id: BusinessIdParts, knownAt: string): Promise<GetBusinessReply | null> {
-    try {
-      return await this.#get(id, knownAt);
-    } catch (error) {
-      if (error instanceof AppError && error.code === codes.business.notFound) return null;
-      throw error;
-    }
+    return (await ifStored(this.#get(id, knownAt))) ?? null;
   }
 
   async #listEvents(id: BusinessIdParts, knownAt: string): Promise<KnownEvent[]> {

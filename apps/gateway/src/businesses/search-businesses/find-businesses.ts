@@ -12,7 +12,7 @@ import type { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { byRelevance, newestFirst } from '../hit-order.ts';
 import { companiesByRecordNumber } from '../record-numbers.ts';
-import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
+import { ifStored, LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
 /** Searches businesses; with `live` after lookups at the registries of the states that the query names. */
@@ -66,20 +66,24 @@ async function sorted(
   hits: readonly BusinessHit[],
 ): Promise<readonly BusinessHit[]> {
   if (sort === 'relevance' || hits.length < 2) return byRelevance(hits);
-  const dates = await Promise.all(hits.map(({ id }) => readRegistrationDate(services, id)));
-  const byId = new Map(hits.map(({ id }, at) => [id, dates[at] ?? null] as const));
-  return newestFirst(hits, ({ id }) => byId.get(id) ?? null);
+  const dates = new Map<string, string | null>();
+  await Promise.all(
+    hits.map(async ({ id }) => {
+      const date = await readRegistrationDate(services, id);
+      if (date !== undefined) dates.set(id, date);
+    }),
+  );
+  const stored = hits.filter(({ id }) => dates.has(id));
+  return newestFirst(stored, ({ id }) => dates.get(id) ?? null);
 }
 
-async function readRegistrationDate(services: MessageClient, id: string): Promise<string | null> {
+/** Undefined for a company that was removed since it was found. */
+async function readRegistrationDate(services: MessageClient, id: string): Promise<string | null | undefined> {
   const parts = parseBusinessId(id);
-  if (parts === undefined) return null;
-  const { business } = await services.call(getBusiness, { ...parts, withMatchKeys: false });
-  const [date = null] = business.registrations
-    .flatMap((one) => one.registration_date ?? [])
-    .sort()
-    .toReversed();
-  return date;
+  if (parts === undefined) return undefined;
+  const found = await ifStored(services.call(getBusiness, { ...parts, withMatchKeys: false }));
+  const dates = found?.business.registrations.flatMap((one) => one.registration_date ?? []);
+  return dates?.sort().at(-1) ?? (found === undefined ? undefined : null);
 }
 
 /** Registrations of one entity, each with a record of that number. */
