@@ -69,7 +69,7 @@ describe('a search by number', () => {
     expect(parseNumberQuery(q, ['OR'])?.keys).toContain('us-or-992900103');
   });
 
-  it.each(['9.93E+08', '9.92900103E+11', '5E+10', '1.0E8'])('%j, of which digits are lost, is no number', (q) =>
+  it.each(['9.93E+08', '9.92900103E+11', '5E+10', '1.0E8'])('%j has lost digits and is not a number', (q) =>
     expect(parseNumberQuery(q, ['OR'])).toBeUndefined(),
   );
 

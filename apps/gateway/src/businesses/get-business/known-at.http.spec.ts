@@ -42,7 +42,7 @@ describe('known_at', () => {
     expect(document.departures(operation, response)).toEqual([]);
   });
 
-  it('200: an empty time is none, so callers keep the response by its ETag', async () => {
+  it('200: an empty time counts as absent, so the response has an ETag', async () => {
     const [plain, blank] = await Promise.all([get(COMPANY), get(`${COMPANY}?known_at=&valid_on=`)]);
     expect([blank.text, blank.headers['cache-control'], blank.headers.etag]).toEqual([
       plain.text,
