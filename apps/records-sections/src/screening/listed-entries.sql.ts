@@ -80,10 +80,10 @@ export const EVER_SHOWN_ENTRIES = {
 };
 
 const loadedLists = (asOf: string): string => `
-         SELECT s.slug AS source, l.list, ${asOf}::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
-           FROM exclusion_lists l JOIN sources s USING (source_no)
-          CROSS JOIN LATERAL (${newestDataSql('l.source_no')}) n
-          WHERE s.removed_at IS NULL ORDER BY s.slug, l.list`;
+         SELECT s.slug AS source, e.list, ${asOf}::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
+           FROM exclusion_lists e JOIN sources s USING (source_no)
+          CROSS JOIN LATERAL (${newestDataSql('s.source_no')}) n
+          WHERE s.removed_at IS NULL ORDER BY s.slug, e.list`;
 
 /** Lists with a load that passed, each with its sources. */
 export const LOADED_LISTS = { name: 'loaded-lists', text: loadedLists('n.as_of') };
@@ -94,5 +94,5 @@ export const COMPARED_LISTS = {
   text: loadedLists(`greatest(n.as_of, (
            SELECT o.as_of FROM unnest($1::smallint[], $2::bigint[]) AS k (source_no, change_no)
              JOIN exclusion_changes c ON c.change_no = k.change_no JOIN loads o ON o.load_no = c.load_no
-            WHERE k.source_no = l.source_no))`),
+            WHERE k.source_no = s.source_no))`),
 };

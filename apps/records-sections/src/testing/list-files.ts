@@ -1,0 +1,75 @@
+import type { ExclusionListName } from '@registry/domain';
+import { DENIED_HEADER, SAM_COLUMNS } from './list-columns.ts';
+
+/** A party as a file of a list has it. */
+export interface FiledParty {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  /** Street and city in Florida; none where it is empty. */
+  readonly address?: string;
+  /** The number that the agency issued. */
+  readonly number?: string;
+}
+
+const STREET = '1 West Avenue';
+
+/** A file of the Denied Persons List. */
+export function deniedFile(parties: readonly FiledParty[]): string {
+  const rows = parties.map(({ name, address = STREET }) =>
+    [name, address, 'TAMPA', 'FL', 'US', '33629', '03/22/2013', '', 'Y', '2013-04-03', '', ''].join('\t'),
+  );
+  return `${[DENIED_HEADER, ...rows].join('\n')}\n`;
+}
+
+/** A file of the SAM exclusions. */
+export function samFile(parties: readonly FiledParty[]): string {
+  const rows = parties.map(({ name, address = STREET, number = `S4MR${digits(name)}` }) => ({
+    ...{ Classification: 'Firm', Name: name, 'Address 1': address, City: 'TAMPA', 'State / Province': 'FL' },
+    ...{ Country: 'USA', 'Zip Code': '33629', 'Exclusion Program': 'Reciprocal', 'Excluding Agency': 'DOD' },
+    ...{ 'CT Code': 'Z1', 'Exclusion Type': 'Prohibition/Restriction', 'Active Date': '11/20/2023' },
+    ...{ 'Termination Date': 'Indefinite', 'SAM Number': number },
+  }));
+  return toCsv(SAM_COLUMNS, rows);
+}
+
+const CONSOLIDATED_COLUMNS = (
+  '_id,source,entity_number,type,programs,name,title,addresses,federal_register_notice,start_date,end_date,standard_order,' +
+  'license_requirement,license_policy,call_sign,vessel_type,gross_tonnage,gross_registered_tonnage,vessel_flag,vessel_owner,remarks,' +
+  'source_list_url,alt_names,citizenships,dates_of_birth,nationalities,places_of_birth,source_information_url,ids'
+).split(',');
+
+/** How the consolidated screening list calls its lists. */
+const CONSOLIDATED_NAMES = {
+  SDN: 'Specially Designated Nationals (SDN) - Treasury Department',
+  DPL: 'Denied Persons List (DPL) - Bureau of Industry and Security',
+  EL: 'Entity List (EL) - Bureau of Industry and Security',
+  UVL: 'Unverified List (UVL) - Bureau of Industry and Security',
+  MEU: 'Military End User (MEU) List - Bureau of Industry and Security',
+  ISN: 'Nonproliferation Sanctions (ISN) - State Department',
+} as const satisfies Partial<Record<ExclusionListName, string>>;
+
+/** A list that the consolidated screening list has. */
+export type ConsolidatedList = keyof typeof CONSOLIDATED_NAMES;
+
+/** A file of the consolidated screening list. */
+export function consolidatedFile(lists: Partial<Readonly<Record<ConsolidatedList, readonly FiledParty[]>>>): string {
+  const rows = Object.entries(lists).flatMap(([list, parties]) =>
+    parties.map(({ name, aliases = [], address = STREET, number = digits(name) }) => ({
+      ...{ _id: `${list}${number}`, source: CONSOLIDATED_NAMES[list as ConsolidatedList] },
+      ...(list === 'SDN' ? { entity_number: number, type: 'Entity' } : {}),
+      ...{ name, alt_names: aliases.join('; '), start_date: '2013-03-22' },
+      addresses: address === '' ? '' : `${address}, Tampa, FL, 33629, US`,
+    })),
+  );
+  return toCsv(CONSOLIDATED_COLUMNS, rows);
+}
+
+function toCsv(columns: readonly string[], rows: readonly Readonly<Record<string, string>>[]): string {
+  const lines = rows.map((cells) => columns.map((column) => `"${cells[column] ?? ''}"`).join(','));
+  return `${[columns.map((column) => `"${column}"`).join(','), ...lines].join('\n')}\n`;
+}
+
+/** A number that a name always gets. */
+function digits(name: string): string {
+  return String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7));
+}
