@@ -9,17 +9,13 @@ import {
   toPerson,
   toSource,
 } from '@registry/contracts-business-registry';
-import { ADDRESS_KINDS, type AddressType, foldedName, formatBusinessId, withoutHidden } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressType, foldedName, formatBusinessId } from '@registry/domain';
 import type { AddressRow, BusinessRow, NameDatesRow, OfficerRow, RegistrationRow } from './business.row.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import { toJurisdiction } from '../companies/jurisdiction.ts';
 
-/** A row of the get-business statement as the company's profile begins; `knownAt` is the time as of which it was read. */
+/** A row of the get-business statement as the company's profile begins; `knownAt` is the time as of which it was read. Nothing is hidden yet. */
 export function toBusiness(row: BusinessRow, knownAt?: string): RegisteredBusiness {
-  return withoutHidden(toWholeBusiness(row, knownAt), row.hidden);
-}
-
-function toWholeBusiness(row: BusinessRow, knownAt: string | undefined): RegisteredBusiness {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const sources = [toSource({ type: 'registration', id })];
   const addresses = row.addresses ?? [];

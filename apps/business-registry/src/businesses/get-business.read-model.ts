@@ -1,11 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  BusinessOrigins,
-  GetBusinessRequest,
-  RegisterDetails,
-  RegisteredBusiness,
-} from '@registry/contracts-business-registry';
-import { type BusinessIdParts, fileNumberKey, withoutHidden } from '@registry/domain';
+import type { BusinessOrigins, RegisterDetails, RegisteredBusiness } from '@registry/contracts-business-registry';
+import { type BusinessIdParts, fileNumberKey, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
@@ -26,6 +21,26 @@ export interface FoundBusiness {
   readonly origins?: BusinessOrigins;
 }
 
+/** A company with its own registration only, before anything is hidden. `showBusiness` alone makes of it what leaves the service. */
+export interface StoredBusiness {
+  readonly stored: FoundBusiness;
+  readonly hidden: HiddenOfCompany | null;
+}
+
+/**
+ * What is shown of a company, with the registrations of its entity in other states after its own. What is hidden on the company is hidden
+ * in all of it; each other registration loses what is hidden on itself before.
+ */
+export function showBusiness(
+  { stored, hidden }: StoredBusiness,
+  elsewhere: readonly StoredBusiness[] = [],
+): FoundBusiness {
+  const others = elsewhere.map((one) => showBusiness(one).business);
+  const registrations = [stored.business, ...others].flatMap((one) => one.registrations);
+  const names = [...(hidden?.names ?? []), ...others.map(({ name }) => name)];
+  return withoutHidden({ ...stored, business: { ...stored.business, registrations } }, hidden && { ...hidden, names });
+}
+
 /** Reads companies from their tables. */
 @Injectable()
 export class GetBusinessReadModel {
@@ -42,41 +57,38 @@ export class GetBusinessReadModel {
   }
 
   /** The company with its own registration only, or undefined when the registry of that state has none with this file number. */
-  async find(request: GetBusinessRequest): Promise<RegisteredBusiness | undefined> {
-    const [row] = await this.#rows.read(request.state, request.fileNumber);
-    return row && (await this.#toFound(row)).business;
+  async find(id: BusinessIdParts): Promise<RegisteredBusiness | undefined> {
+    const found = await this.findStored(id);
+    return found && showBusiness(found).business;
   }
 
-  /** The same with the registrations of its entity in other states. */
-  async findDetailed(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
-    const [row] = await this.#rows.read(request.state, request.fileNumber);
-    return row && this.#withOthers(row, this.#rows, await this.#toFound(row));
+  /** The same before anything is hidden. */
+  async findStored({ state, fileNumber }: BusinessIdParts): Promise<StoredBusiness | undefined> {
+    const [row] = await this.#rows.read(state, fileNumber);
+    return row && this.#toStored(row);
+  }
+
+  /** The company with the registrations of its entity in other states. */
+  async findDetailed({ state, fileNumber }: BusinessIdParts): Promise<FoundBusiness | undefined> {
+    const [row] = await this.#rows.read(state, fileNumber);
+    return row && this.#withOthers(row, await this.#readOthers(row, this.#rows));
   }
 
   /** The same with where its original rows come from, of one statement. */
-  async findWithOrigins(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
-    const [row] = await this.#evidence.read(request.state, request.fileNumber);
+  async findWithOrigins({ state, fileNumber }: BusinessIdParts): Promise<FoundBusiness | undefined> {
+    const [row] = await this.#evidence.read(state, fileNumber);
     if (row === undefined) return undefined;
-    const registrations = (row.registrations ?? []).map(({ origin }) => origin);
+    const others = await this.#readOthers(row, this.#evidence);
+    const registrations = [row, ...others].flatMap((one) => (one.registrations ?? []).map(({ origin }) => origin));
     // The key of a row may have the name of a person.
     const further = withoutHidden(row.further ?? [], row.hidden);
-    const others = await this.#readOthers(row, this.#evidence);
-    const ofOthers = others.flatMap((other) => (other.registrations ?? []).map(({ origin }) => origin));
-    const origins = { registrations: [...registrations, ...ofOthers], further, files: row.files ?? [] };
-    return { ...(await this.#withOthers(row, others, await this.#toFound(row))), origins };
+    const origins = { registrations, further, files: row.files ?? [] };
+    return { ...(await this.#withOthers(row, others)), origins };
   }
 
-  /** The company with the registrations of its entity in other states after its own. */
-  async #withOthers(
-    row: BusinessRow,
-    from: RowsByCompany<BusinessRow> | readonly BusinessRow[],
-    found: FoundBusiness,
-  ): Promise<FoundBusiness> {
-    const rows = from instanceof RowsByCompany ? await this.#readOthers(row, from) : from;
-    if (rows.length === 0) return found;
-    const others = await Promise.all(rows.map((other) => this.#toFound(other)));
-    const registrations = [found, ...others].flatMap(({ business }) => business.registrations);
-    return { ...found, business: { ...found.business, registrations } };
+  async #withOthers(row: BusinessRow, rows: readonly BusinessRow[]): Promise<FoundBusiness> {
+    const [own, ...others] = await Promise.all([this.#toStored(row), ...rows.map((other) => this.#toStored(other))]);
+    return showBusiness(own, others);
   }
 
   async #readOthers<Row extends BusinessRow>(row: BusinessRow, rows: RowsByCompany<Row>): Promise<Row[]> {
@@ -95,16 +107,22 @@ export class GetBusinessReadModel {
     ]);
   }
 
-  async #toFound(row: BusinessRow): Promise<FoundBusiness> {
+  async #toStored(row: BusinessRow): Promise<StoredBusiness> {
     const registrations = (row.registrations ?? []).map(async (registration) => ({
       ...registration,
       records: await this.#originals.read(registration.records),
     }));
     return {
-      business: toBusiness({ ...row, registrations: await Promise.all(registrations) }, requestContext.get()?.knownAt),
-      details: (row.registrations ?? []).flatMap((one) =>
-        toRegisterDetails({ ...one, hidden: row.hidden, fileNumber: row.file_number }),
-      ),
+      hidden: row.hidden,
+      stored: {
+        business: toBusiness(
+          { ...row, registrations: await Promise.all(registrations) },
+          requestContext.get()?.knownAt,
+        ),
+        details: (row.registrations ?? []).flatMap((one) =>
+          toRegisterDetails({ ...one, hidden: row.hidden, fileNumber: row.file_number }),
+        ),
+      },
     };
   }
 }

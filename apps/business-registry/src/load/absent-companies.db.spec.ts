@@ -25,7 +25,6 @@ describe('a whole file of a registry', () => {
     const business = await new GetBusinessReadModel(registry.database).find({
       state: 'CO',
       fileNumber: String(n),
-      withMatchKeys: false,
     });
     const [one] = business?.registrations ?? [];
     const { retrieved_at: retrievedAt = '', absent_since: absentSince = null, as_of: asOf = null } = one ?? {};

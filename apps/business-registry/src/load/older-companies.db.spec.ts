@@ -27,7 +27,7 @@ describe('companies of older data than those that are loaded', () => {
   const renamed = (line: string) => `${line.slice(0, 12)}${'OLD NAME OF A COMPANY LLC'.padEnd(192)}${line.slice(204)}`;
   const company = async () => {
     const read = new GetBusinessReadModel(registry.database);
-    const found = await read.find({ state: 'FL', fileNumber: row.slice(0, 12).trim(), withMatchKeys: false });
+    const found = await read.find({ state: 'FL', fileNumber: row.slice(0, 12).trim() });
     return { name: found?.name, asOf: found?.registrations[0]?.as_of };
   };
   const dateInLists = async () => {

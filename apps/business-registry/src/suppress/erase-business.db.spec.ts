@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => registry.destroy());
 
 const carryOut = (work: typeof eraseBusiness) => registry.database.transaction((client) => work(client, ID, DECISION));
-const find = () => new GetBusinessReadModel(registry.database).find({ ...ID, withMatchKeys: false });
+const find = () => new GetBusinessReadModel(registry.database).find(ID);
 
 it('erases a suppressed company and every version of it, and nothing of others', async () => {
   const others = [coloradoCompany('2', 'Blue Mesa Inc')];

@@ -87,7 +87,7 @@ describe('a hidden value of a company', () => {
     const dates = new CompanyDates(registry.database);
     const listing = new ListBusinessesHandler(new ChangeLog(registry.database), registry.database, dates);
     return {
-      business: await new GetBusinessReadModel(registry.database).find({ ...company, withMatchKeys: false }),
+      business: await new GetBusinessReadModel(registry.database).find(company),
       events: await new ListBusinessEventsHandler(registry.database).listBusinessEvents({
         ...company,
         offset: 0,
@@ -272,7 +272,7 @@ describe('a hidden value of a company', () => {
       outcome: 'unknown',
     });
     await registry.loadColorado([{ ...row(), entityid: later.fileNumber }]);
-    const found = await new GetBusinessReadModel(registry.database).find({ ...later, withMatchKeys: false });
+    const found = await new GetBusinessReadModel(registry.database).find(later);
     expect(JSON.stringify(found)).not.toMatch(IDA);
   });
 });

@@ -8,7 +8,7 @@ import { addHiddenValue, hiddenOn, liftHiddenValue, type Scope } from '../suppre
 import type { Decision } from '../suppressions/suppressions.store.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
 import type { SuppressionOutcome } from './suppress-business.ts';
-import { remainingAddresses, valuesOnFile } from './values-on-file.ts';
+import { registrationsWith, remainingAddresses, valuesOnFile } from './values-on-file.ts';
 
 /** Values that an error names at most. */
 const NAMED_MAX = 20;
@@ -21,11 +21,15 @@ export interface HidingRequest {
   readonly isUnlisted: boolean;
 }
 
-/** What became of it, with the value as it is written down, and addresses of a hidden person that the company still has. */
+/**
+ * What became of it, with the value as it is written down, addresses of a hidden person that the company still has, and the registrations of
+ * its entity that have the value too: their own responses go on showing it.
+ */
 export interface HidingOutcome {
   readonly outcome: SuppressionOutcome;
   readonly value: HiddenValue;
   readonly remaining: readonly string[];
+  readonly elsewhere: readonly string[];
 }
 
 /**
@@ -49,8 +53,9 @@ export async function hideValue(
   }
   const number = await addHiddenValue(client, scope, value, decision);
   const outcome = await publish(client, scope, number);
-  const isPerson = scope !== null && value.kind === 'person' && outcome === 'done';
-  return { outcome, value, remaining: isPerson ? await remainingAddresses(client, scope, value) : [] };
+  if (scope === null || outcome !== 'done') return { outcome, value, remaining: [], elsewhere: [] };
+  const remaining = value.kind === 'person' ? await remainingAddresses(client, scope, value) : [];
+  return { outcome, value, remaining, elsewhere: await registrationsWith(client, scope, value) };
 }
 
 /** Shows a hidden value again, in the client's transaction. */
@@ -63,7 +68,7 @@ export async function showValue(
   const hidden = await hiddenOn(client, scope);
   const number = await liftHiddenValue(client, scope, value, decision);
   const written = hidden.find((one) => one.kind === value.kind && hiddenKey(one) === hiddenKey(value));
-  return { outcome: await publish(client, scope, number), value: written ?? value, remaining: [] };
+  return { outcome: await publish(client, scope, number), value: written ?? value, remaining: [], elsewhere: [] };
 }
 
 /** First the value, so that a consumer of the company's next version knows it. */

@@ -82,16 +82,25 @@ function decisionCommand(name: string, description: string, { company, value, ..
   return addValueOptions(command).action(async (id: BusinessIdParts | undefined, flags: DecisionFlags & ValueFlags) => {
     const decision = readDecision(flags);
     const hiding = toHidingRequest(id, flags);
-    const { outcome, decided, remaining } = await onDatabase(async (client) => {
+    const { outcome, decided, remaining, elsewhere } = await onDatabase(async (client) => {
       if (hiding !== undefined) return toResult(hiding, await value(client, hiding, decision));
       if (id === undefined) throw new Error('The id of a company is missing. Give us-{state}-{file_number}.');
-      return { outcome: await company(client, id, decision), decided: { id: formatBusinessId(id) }, remaining: [] };
+      return {
+        outcome: await company(client, id, decision),
+        decided: { id: formatBusinessId(id) },
+        remaining: [],
+        elsewhere: [],
+      };
     });
-    if (flags.json) return void process.stdout.write(`${JSON.stringify({ ...decided, outcome })}\n`);
+    if (flags.json) return void process.stdout.write(`${JSON.stringify({ ...decided, outcome, elsewhere })}\n`);
     const subject = 'value' in decided ? `${decided.value.text} on ${decided.id ?? 'every company'}` : decided.id;
     process.stdout.write(`${subject} ${about.sentences[outcome]}\n`);
     for (const address of remaining)
       process.stdout.write(`The company itself has the address ${address}, which stays. Hide it with --address.\n`);
+    for (const other of elsewhere)
+      process.stdout.write(
+        `${other}, a registration of the same entity, has it too and shows it. Hide it there with the same option.\n`,
+      );
   });
 }
 
@@ -115,8 +124,8 @@ function eraseCommand(): Command {
 }
 
 /** What is printed of a decision on a value. */
-function toResult({ scope }: HidingRequest, { outcome, value, remaining }: HidingOutcome) {
-  return { outcome, decided: { id: scope && formatBusinessId(scope), value }, remaining };
+function toResult({ scope }: HidingRequest, { outcome, value, ...more }: HidingOutcome) {
+  return { outcome, decided: { id: scope && formatBusinessId(scope), value }, ...more };
 }
 
 function toText({ id, value, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {

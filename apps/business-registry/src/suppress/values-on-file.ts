@@ -2,11 +2,14 @@ import {
   ADDRESS_KINDS,
   type BusinessIdParts,
   fileNumberKey,
+  formatBusinessId,
   type HiddenKind,
   hiddenKey,
   type HiddenValue,
 } from '@registry/domain';
 import type { PoolClient } from 'pg';
+import { hiddenOn } from '../suppressions/hidden-values.store.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /** What a company has on file of a kind, each once as published; null where that is not in the tables of this service. */
 export async function valuesOnFile(
@@ -36,6 +39,29 @@ export async function remainingAddresses(
   );
   const key = hiddenKey({ kind: 'person', text });
   return rows.filter(({ name }) => hiddenKey({ kind: 'person', text: name }) === key).map(({ address }) => address);
+}
+
+/** The ids of other registrations of the company's entity that have the value on file and show it. */
+export async function registrationsWith(
+  client: PoolClient,
+  id: BusinessIdParts,
+  value: HiddenValue,
+): Promise<string[]> {
+  const { rows } = await client.query<BusinessIdParts>(
+    `SELECT o.state, b.file_number AS "fileNumber"
+       FROM entity_members m JOIN entity_members o USING (entity_id) JOIN businesses b ON b.state = o.state AND b.file_number_key = o.file_number_key
+      WHERE m.state = $1 AND m.file_number_key = $2 AND (o.state, o.file_number_key) <> ($1, $2) AND ${isShown('b')}
+      ORDER BY o.state, o.file_number_key`,
+    [id.state, fileNumberKey(id.fileNumber)],
+  );
+  const found: string[] = [];
+  for (const other of rows) {
+    const isValue = (text: string): boolean => hiddenKey({ ...value, text }) === hiddenKey(value);
+    const isOnFile = (await valuesOnFile(client, other, value.kind))?.some(isValue) === true;
+    const isHiddenThere = (await hiddenOn(client, other)).some((one) => one.kind === value.kind && isValue(one.text));
+    if (isOnFile && !isHiddenThere) found.push(formatBusinessId(other));
+  }
+  return found;
 }
 
 /** An address that is only that of the agent disappears with the agent. */

@@ -96,7 +96,6 @@ export class RegistryFixture extends DatabaseFixture {
     const found = await new GetBusinessReadModel(this.database).find({
       state: 'CO',
       fileNumber,
-      withMatchKeys: false,
     });
     return found?.registrations[0]?.records ?? [];
   }

@@ -44,7 +44,7 @@ describe('the dates of former names', () => {
     return registry.load(source, file, undefined, { extent: 'increment', asOf: '2026-11-01' });
   };
   const listNames = async (company: { readonly state: StateCode; readonly fileNumber: string }) => {
-    const found = await new GetBusinessReadModel(registry.database).find({ ...company, withMatchKeys: false });
+    const found = await new GetBusinessReadModel(registry.database).find(company);
     return found?.names.map(({ name, dates }) => [name, ...dates.map(({ type, date }) => `${type} ${date}`)]).sort();
   };
 
@@ -54,7 +54,7 @@ describe('the dates of former names', () => {
       ['Mesa LLC', 'filed 2015-05-05', 'filed 2021-04-02'],
       ['Undated Mesa LLC'],
     ]);
-    const found = await new GetBusinessReadModel(registry.database).find({ ...mesa, withMatchKeys: false });
+    const found = await new GetBusinessReadModel(registry.database).find(mesa);
     expect(found?.names.flatMap(({ dates }) => dates)[0]).toEqual({
       type: 'filed',
       date: '2015-05-05',

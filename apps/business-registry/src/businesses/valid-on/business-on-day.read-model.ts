@@ -4,7 +4,12 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database, readAtChanges } from '@registry/persistence';
 import { inThePresent, requestContext } from '@registry/request-context';
-import { type FoundBusiness, GetBusinessReadModel } from '../get-business.read-model.ts';
+import {
+  type FoundBusiness,
+  GetBusinessReadModel,
+  showBusiness,
+  type StoredBusiness,
+} from '../get-business.read-model.ts';
 import { changeTimesStatements } from './change-times.sql.ts';
 
 /** Reads what the registry says was so on a day. */
@@ -22,25 +27,27 @@ export class BusinessOnDayReadModel {
   async find(id: BusinessIdParts, day: string): Promise<FoundBusiness | undefined> {
     const found = await this.#findOne(id, day);
     if (found === undefined) return undefined;
-    const { business, known } = found;
-    requireRegistered(known, day);
-    const others = await this.businesses.listOthers(id, known.entity_id);
+    requireRegistered(found.known, day);
+    const others = await this.businesses.listOthers(id, found.known.entity_id);
     const elsewhere = (await Promise.all(others.map((other) => this.#findOne(other, day))))
       .filter((one) => one !== undefined)
       .filter((one) => isRegistered(one.known, day));
-    const registrations = [business, ...elsewhere.map((one) => one.business)].flatMap((one) => one.registrations);
-    // How the company is reached has no dates.
-    return { business: { ...business, registrations }, details: [], knownAddresses: known.addresses };
+    return showBusiness(found, elsewhere);
   }
 
-  /** A company by itself on that day, and as it is known. */
-  async #findOne(id: BusinessIdParts, day: string) {
-    const read = (): Promise<RegisteredBusiness | undefined> => this.businesses.find({ ...id, withMatchKeys: false });
-    const before = await readAtChanges(await this.#listChanges(id), read);
-    const known = await read(); // last, so that nothing that is known is newer
-    if (known === undefined) return undefined;
+  /** A company by itself on that day, and as it is known. How it is reached has no dates. */
+  async #findOne(
+    id: BusinessIdParts,
+    day: string,
+  ): Promise<(StoredBusiness & { readonly known: RegisteredBusiness }) | undefined> {
+    const before = await readAtChanges(await this.#listChanges(id), () => this.businesses.find(id));
+    const last = await this.businesses.findStored(id); // last, so that nothing that is known is newer
+    if (last === undefined) return undefined;
+    const known = showBusiness(last).business;
     const business = toBusinessOnDay([...before.flatMap((one) => one ?? []), known], day);
-    return business && { business, known };
+    return (
+      business && { known, hidden: last.hidden, stored: { business, details: [], knownAddresses: known.addresses } }
+    );
   }
 
   /** When each change of the company became known. */
