@@ -137,9 +137,9 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#ready.documentFrequency(term);
   }
 
-  /** The documents with a name of a key; their keys are left out where they are more than `countMax`. */
-  withNameKey(nameKey: string, countMax: number): NamedDocuments {
-    return this.#ready.withNameKey(nameKey, countMax);
+  /** The documents with a name of a key that filters let through; their keys are left out where they are more than `countMax`. */
+  withNameKey(nameKey: string, countMax: number, filters?: IndexQuery['filters']): NamedDocuments {
+    return this.#ready.withNameKey(nameKey, countMax, filters);
   }
 
   /** The keys of the documents with at least so many of some name keys: those first that have most of them, and the rarest. */

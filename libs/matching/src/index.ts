@@ -24,6 +24,7 @@ export type { Facts } from './facts.ts';
 export type { Rivals } from './namesakes.ts';
 export type { Subject } from './subject.ts';
 export * from './queries/candidate-company.ts';
+export * from './queries/candidate-index.ts';
 export * from './queries/find-candidates.ts';
 export * from './queries/judge-candidates.ts';
 export * from './queries/match-list.ts';

@@ -67,9 +67,9 @@ export class NameIndex {
     return this.#state.documentFrequency(term);
   }
 
-  /** The documents with a name of a key, in no order; their keys are left out where they are more than `countMax`. */
-  withNameKey(nameKey: string, countMax: number): NamedDocuments {
-    return this.#state.withNameKey(nameKey, countMax);
+  /** The documents with a name of a key that filters let through, in no order; their keys are left out where they are more than `countMax`. */
+  withNameKey(nameKey: string, countMax: number, filters?: IndexQuery['filters']): NamedDocuments {
+    return this.#state.withNameKey(nameKey, countMax, filters);
   }
 
   /** The keys of the documents with at least so many of some name keys: those first that have most of them, and the rarest. */

@@ -92,7 +92,7 @@ export interface SharedKeysWanted {
   readonly sharedMin: number;
   /** Keys of more documents do not count. */
   readonly bearersMax: number;
-  /** How the keys of the documents begin. */
-  readonly prefix: string;
+  /** Documents that they do not let through neither count nor are found. */
+  readonly filters?: IndexQuery['filters'];
   readonly countMax: number;
 }

@@ -1,15 +1,22 @@
 import { companyKey, foldWords } from '@registry/domain';
-import type { CandidateIndex, RegisteredCandidate, ShownRegisters } from '@registry/matching';
+import type { CandidateIndex, IndexFilters, RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
 import { toPlace, sandboxLoaded, toSparse } from './sandbox-facts.ts';
 
-/** Every company is compared with every query: they are few. */
-function toIndex(companies: readonly SandboxCompany[]): CandidateIndex {
+/** Every company of the state is compared with every query: they are few. */
+function toIndex(all: readonly SandboxCompany[]): CandidateIndex {
+  const inStates = (filters: IndexFilters = {}): SandboxCompany[] =>
+    all.filter(({ state }) => filters['state']?.includes(state) ?? true);
   return {
-    withNameKey: () => ({ count: companies.length, keys: companies.map(companyKey) }),
+    withNameKey: (_, __, filters) => {
+      const companies = inStates(filters);
+      return { count: companies.length, keys: companies.map(companyKey) };
+    },
     withSharedNameKeys: () => [],
-    documentFrequency: (word) => companies.filter(({ name }) => foldWords(name).includes(word)).length,
-    search: () => ({ keys: [], total: 0 }),
+    search: ({ terms, filters }) => {
+      const found = inStates(filters).filter(({ name }) => terms.every((word) => foldWords(name).includes(word)));
+      return { keys: [], total: found.length };
+    },
   };
 }
 
@@ -17,7 +24,6 @@ function toIndex(companies: readonly SandboxCompany[]): CandidateIndex {
 export function sandboxRegisters(hour: number, companies = sandboxCompanies): ShownRegisters {
   return {
     index: toIndex(companies),
-    companies: companies.length,
     postalCodeWord: (postalCode) => postalCode,
     cityWord: (city) => city,
     read: async (keys) =>

@@ -36,7 +36,7 @@ export function candidateCompaniesSql(
   return { statement: { name: `${name}-${state}`, text }, values: [keys] };
 }
 
-/** Companies of each EIN, with as many names as show that it is not a filler. */
+/** Companies of a state, or of all, of each EIN, with as many names as show that it is not a filler. */
 export interface EinRow extends Record<string, unknown> {
   readonly ein: string;
   readonly state: StateCode;
@@ -47,11 +47,13 @@ export interface EinRow extends Record<string, unknown> {
 /** Companies with one EIN at most: a number that more have does not exist. */
 const EIN_COMPANIES_MAX = 20;
 
-export function companiesByEinSql(eins: readonly string[]): BoundStatement {
+export function companiesByEinSql(eins: readonly string[], state: StateCode | null): BoundStatement {
+  const name = state === null ? 'companies-by-ein' : `companies-by-ein-${state}`;
+  const ofState = state === null ? '' : ` AND b.state = '${state}'`;
   const text = `
     SELECT k.ein, b.state, b.file_number_key, b.name
       FROM unnest($1::text[]) AS k (ein)
-     CROSS JOIN LATERAL (SELECT state, file_number_key, name FROM businesses b WHERE b.ein = k.ein AND ${isShown('b')}
+     CROSS JOIN LATERAL (SELECT state, file_number_key, name FROM businesses b WHERE b.ein = k.ein${ofState} AND ${isShown('b')}
                           ORDER BY state, file_number_key LIMIT ${EIN_COMPANIES_MAX}) b`;
-  return { statement: { name: 'companies-by-ein', text }, values: [eins] };
+  return { statement: { name, text }, values: [eins] };
 }

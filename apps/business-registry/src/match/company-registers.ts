@@ -23,10 +23,6 @@ export class CompanyRegisters implements ShownRegisters {
     private readonly dates: CompanyDates,
   ) {}
 
-  get companies(): number {
-    return this.index.statistics.documents;
-  }
-
   async read(keys: readonly string[]): Promise<RegisteredCandidate[]> {
     const byState = Map.groupBy(keys.map(toCompany), ({ state }) => state);
     const read = [...byState].map(async ([state, companies]) => {
@@ -46,9 +42,9 @@ export class CompanyRegisters implements ShownRegisters {
     return (await Promise.all(read)).flat();
   }
 
-  async findByEin(eins: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  async findByEin(eins: readonly string[], state: UsStateCode | null): Promise<ReadonlyMap<string, readonly string[]>> {
     if (eins.length === 0) return new Map();
-    const { statement, values } = companiesByEinSql(eins);
+    const { statement, values } = companiesByEinSql(eins, state);
     const byEin = Map.groupBy(await this.database.query<EinRow>(statement, values), ({ ein }) => ein);
     return new Map(
       [...byEin].map(([ein, rows]) => {

@@ -9,47 +9,20 @@ import {
   respaced,
   segmentBlocks,
   spellingBlock,
+  type UsStateCode,
   usStateCodes,
 } from '@registry/domain';
+import { type CandidateIndex, countCompanies, toFilters } from './candidate-index.ts';
 import type { MatchQuery } from './match-query.ts';
 import { haveSameNumbers } from './names/known-words.ts';
 import type { WordInformation } from './names/name-likeness.ts';
 import { type NameVariant, toRespaced } from './names/name-variant.ts';
 
-/** The part of an index of companies that candidates are found in. It has documents under the keys of `blockingKeys` too. */
-export interface CandidateIndex {
-  /** The documents with a name of a key; no keys where they are more than `countMax`. */
-  withNameKey(nameKey: string, countMax: number): { readonly count: number; readonly keys: readonly string[] };
-  /** The documents with at least so many of some name keys: those first that have most of them, then those with the rarest. */
-  withSharedNameKeys(
-    nameKeys: readonly string[],
-    wanted: {
-      readonly sharedMin: number;
-      /** Name keys of more documents do not count. */
-      readonly bearersMax: number;
-      /** How the keys of the documents begin. */
-      readonly prefix: string;
-      readonly countMax: number;
-    },
-  ): readonly string[];
-  /** How many documents have a word. */
-  documentFrequency(word: string): number;
-  search(query: {
-    readonly terms: readonly string[];
-    readonly prefixes?: readonly string[];
-    readonly phrases?: readonly (readonly string[])[];
-    readonly required?: readonly string[];
-    readonly keys?: readonly string[];
-    readonly filters?: Readonly<Record<string, readonly string[]>>;
-    readonly offset: number;
-    readonly limit: number;
-  }): { readonly keys: readonly string[]; readonly total: number };
-}
-
 /** What candidates are found with. */
 export interface CandidateSearch {
   readonly index: CandidateIndex;
-  readonly information: WordInformation;
+  /** How much words say among the companies of a state; null for those of all. */
+  readonly informationOf: (state: UsStateCode | null) => WordInformation;
   /** The word under which the index holds companies of a ZIP code. */
   readonly postalCodeWord: (postalCode: string) => string;
   /** The word under which the index holds companies of a city, as `cityKey` writes it. */
@@ -80,7 +53,7 @@ export interface OtherCandidates {
 const CANDIDATES_MAX = 12;
 /** Bearers of the very name that are compared: one of them may be where the query is. */
 const NAMESAKES_MAX = 50;
-/** Bearers of a name in all states that are listed, to know which are of the query's: more have the names of few churches and lodges. */
+/** Bearers of a name that are listed: more have the names of few churches and lodges. */
 const BEARERS_MAX = 2_000;
 /** Of the three parts of a spelling, at least two are those of a name with one letter more, fewer or other. */
 const NEAR_SHARED_MIN = 2;
@@ -97,10 +70,10 @@ const PREFIXES_MAX = 3;
 
 /** Finds the companies of a query's number, and those of its name, else those whose spelling is that of its name but for a letter. */
 export function findLikeliest(search: CandidateSearch, query: MatchQuery): LikelyCandidates {
-  const found = new CandidateKeys(query);
+  const found = new CandidateKeys();
   found.add(numbered(search.index, query));
   const further = Math.max(0, ...query.variants.map((variant) => addNamed(search, variant, query, found)));
-  const hasMore = query.variants.map((variant) => !found.hasNamed && addNear(search.index, variant, found));
+  const hasMore = query.variants.map((variant) => !found.hasNamed && addNear(search.index, variant, query, found));
   return { keys: found.keys, hasNamed: found.hasNamed, hasMoreNear: hasMore.includes(true), further };
 }
 
@@ -108,23 +81,20 @@ export function findLikeliest(search: CandidateSearch, query: MatchQuery): Likel
  * The query as it reads with blanks elsewhere, where a company then has the very name; else undefined. Only of a text with a word that
  * no name has, or with a part of one or two letters: others are mostly other names.
  */
-export function respaceQuery({ index, information }: CandidateSearch, query: MatchQuery): MatchQuery | undefined {
+export function respaceQuery({ index, informationOf }: CandidateSearch, query: MatchQuery): MatchQuery | undefined {
   const [whole] = query.variants;
+  const information = informationOf(query.state);
   const isPart = (word: string): boolean => word.length <= PART_LENGTH_MAX || information(word) === undefined;
   if (whole === undefined || !whole.words.some(isPart)) return undefined;
-  const letters = lettersOfNameKeys(whole.words.join(''));
-  if (!letters.some((some) => index.withNameKey(lettersBlock(some), 0).count > 0)) return undefined;
+  const filters = toFilters(query.state);
+  const hasName = (nameKey: string): boolean => index.withNameKey(nameKey, 0, filters).count > 0;
+  if (!lettersOfNameKeys(whole.words.join('')).some((some) => hasName(lettersBlock(some)))) return undefined;
   const texts = respaced(whole.words, {
-    frequency: (word) => index.documentFrequency(word),
-    count: (text) => {
-      const { terms, phrases } = parseQuery(text);
-      return index.search({ terms, phrases, ...toFilters(query), offset: 0, limit: 0 }).total;
-    },
+    frequency: (word) => countCompanies(index, query.state, { terms: [word] }),
+    count: (text) => countCompanies(index, query.state, parseQuery(text)),
   });
   const variants = texts.map((text) => toRespaced(parseQuery(text).words));
-  const named = variants.filter(
-    ({ words, nameKey }) => haveSameNumbers(words, whole.words) && index.withNameKey(nameKey, 0).count > 0,
-  );
+  const named = variants.filter(({ words, nameKey }) => haveSameNumbers(words, whole.words) && hasName(nameKey));
   return named.length === 0 ? undefined : { ...query, variants: named };
 }
 
@@ -133,9 +103,9 @@ const PART_LENGTH_MAX = 2;
 
 /** Finds the companies whose names are less like a query's: for those queries whose likeliest companies are not its own. */
 export function findOthers(search: CandidateSearch, query: MatchQuery): OtherCandidates {
-  const found = new CandidateKeys(query);
+  const found = new CandidateKeys();
   for (const variant of query.variants) {
-    addMisspelled(search.index, variant, found);
+    addMisspelled(search.index, variant, query, found);
     addByWords(search, variant, query, found);
   }
   return found;
@@ -158,16 +128,16 @@ function addNamed(
   query: MatchQuery,
   found: CandidateKeys,
 ): number {
+  const filters = toFilters(query.state);
   for (const block of [spellingBlock(variant.spelling), lettersBlock(variant.nameKey)])
-    found.addNamed(index.withNameKey(block, NAMESAKES_MAX).keys);
-  const { count, keys: bearers } = index.withNameKey(variant.nameKey, BEARERS_MAX);
-  const own = bearers.filter((key) => found.takes(key));
+    found.addNamed(index.withNameKey(block, NAMESAKES_MAX, filters).keys);
+  const { count, keys: own } = index.withNameKey(variant.nameKey, BEARERS_MAX, filters);
   const isListed = count <= BEARERS_MAX;
   if (isListed && own.length <= NAMESAKES_MAX) {
     found.addNamed(own);
     return 0;
   }
-  const search = { terms: variant.keyWords, ...toFilters(query), offset: 0 };
+  const search = { terms: variant.keyWords, filters, offset: 0 };
   const { postalCode, cityKeys } = query.place;
   const words = [...(postalCode === null ? [] : [postalCodeWord(postalCode)]), ...cityKeys.map(cityWord)];
   const there = words.flatMap((word) => index.search({ ...search, required: [word], limit: NAMESAKES_MAX }).keys);
@@ -180,34 +150,42 @@ function addNamed(
   return (isListed ? own.length : total) - compared.size;
 }
 
-function toFilters({ state }: MatchQuery): { filters?: Record<string, string[]> } {
-  return state === null ? {} : { filters: { state: [state] } };
-}
-
 /** Adds those whose spelling has most parts of the query's, as many as of a very name; returns whether there may be more. */
-function addNear(index: CandidateIndex, { nameKey, spelling }: NameVariant, found: CandidateKeys): boolean {
-  const wanted = { sharedMin: NEAR_SHARED_MIN, bearersMax: BLOCK_MAX, prefix: found.prefix, countMax: NAMESAKES_MAX };
+function addNear(
+  index: CandidateIndex,
+  { nameKey, spelling }: NameVariant,
+  { state }: MatchQuery,
+  found: CandidateKeys,
+): boolean {
+  const filters = toFilters(state);
+  const wanted = { sharedMin: NEAR_SHARED_MIN, bearersMax: BLOCK_MAX, filters, countMax: NAMESAKES_MAX };
   const keys = index.withSharedNameKeys([consonantBlock(nameKey), ...nearSegmentBlocks(spelling)], wanted);
   found.addAll(keys);
   return keys.length === NAMESAKES_MAX;
 }
 
 /** Adds those whose spelling has a part of the query's: those that have most first. */
-function addMisspelled(index: CandidateIndex, { nameKey, spelling }: NameVariant, found: CandidateKeys): void {
-  const wanted = { sharedMin: 1, bearersMax: BLOCK_MAX, prefix: found.prefix, countMax: CANDIDATES_MAX };
+function addMisspelled(
+  index: CandidateIndex,
+  { nameKey, spelling }: NameVariant,
+  { state }: MatchQuery,
+  found: CandidateKeys,
+): void {
+  const wanted = { sharedMin: 1, bearersMax: BLOCK_MAX, filters: toFilters(state), countMax: CANDIDATES_MAX };
   found.add(index.withSharedNameKeys([consonantBlock(nameKey), ...segmentBlocks(spelling)], wanted));
 }
 
 /** Adds those whose names have the words of the query but for some of them. */
 function addByWords(
-  { index, information, postalCodeWord }: CandidateSearch,
+  { index, informationOf, postalCodeWord }: CandidateSearch,
   variant: NameVariant,
   query: MatchQuery,
   found: CandidateKeys,
 ): void {
-  const filters = toFilters(query);
+  const information = informationOf(query.state);
+  const filters = toFilters(query.state);
   const add: AddFound = (terms, countMax, further = {}) => {
-    const { keys, total } = index.search({ terms, ...further, ...filters, offset: 0, limit: countMax });
+    const { keys, total } = index.search({ terms, ...further, filters, offset: 0, limit: countMax });
     if (total <= countMax) found.add(keys, further.required !== undefined);
   };
   const words = [...new Set(variant.keyWords)];
@@ -250,41 +228,31 @@ type AddFound = (
   further?: { readonly prefixes?: string[]; readonly required?: string[] },
 ) => void;
 
-/** Keys of candidates of the query's state, each once. */
+/** Keys of candidates, each once. */
 class CandidateKeys {
   readonly #keys = new Set<string>();
   /** Those that are found only by the query's ZIP code. */
   readonly nearby = new Set<string>();
-  /** How the keys of the companies of the query's state begin. */
-  readonly prefix: string;
   /** Whether one has the very name or its spelling. */
   hasNamed = false;
-
-  constructor({ state }: MatchQuery) {
-    this.prefix = state === null ? 'us-' : `us-${state.toLowerCase()}-`;
-  }
 
   get keys(): string[] {
     return [...this.#keys, ...this.nearby];
   }
 
-  takes(key: string): boolean {
-    return key.startsWith(this.prefix);
-  }
-
   addNamed(keys: readonly string[]): void {
     this.addAll(keys);
-    this.hasNamed ||= keys.some((key) => this.takes(key));
+    this.hasNamed ||= keys.length > 0;
   }
 
   addAll(keys: readonly string[]): void {
-    for (const key of keys) if (this.takes(key)) this.#keys.add(key);
+    for (const key of keys) this.#keys.add(key);
   }
 
   /** Adds those for which there is room: those nearby have their own, so that a ZIP code hides nobody. */
   add(keys: readonly string[], isNearby = false): void {
     for (const key of keys) {
-      if (!this.takes(key) || this.#keys.has(key)) continue;
+      if (this.#keys.has(key)) continue;
       if (isNearby) this.nearby.add(key);
       else if (this.#keys.size < CANDIDATES_ALL_MAX) {
         this.nearby.delete(key);

@@ -1,33 +1,29 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
 import { setImmediate } from 'node:timers/promises';
+import { type CandidateIndex, wordInformation } from './candidate-index.ts';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
-import {
-  type CandidateIndex,
-  type CandidateSearch,
-  findLikeliest,
-  findOthers,
-  respaceQuery,
-} from './find-candidates.ts';
+import { type CandidateSearch, findLikeliest, findOthers, respaceQuery } from './find-candidates.ts';
 import { judgeCandidates, type JudgedCandidate, computeScore } from './judge-candidates.ts';
 import { computeFeatures, type QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
-import type { Likeness, WordInformation } from './names/name-likeness.ts';
+import type { Likeness } from './names/name-likeness.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
 
 /** The companies that queries are matched with. */
 export interface MatchedRegisters<Company extends CandidateCompany = CandidateCompany> {
   readonly index: CandidateIndex;
-  /** Companies of the index. */
-  readonly companies: number;
   /** The word under which the index holds companies of a ZIP code. */
   readonly postalCodeWord: (postalCode: string) => string;
   /** The word under which the index holds companies of a city, as `cityKey` writes it. */
   readonly cityWord: (city: string) => string;
   /** The companies of these keys; those that do not exist are left out. */
   readonly read: (keys: readonly string[]) => Promise<readonly Company[]>;
-  /** The keys of companies with each of these EINs; none for a filler, which many unrelated names carry. */
-  readonly findByEin: (eins: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The keys of companies of a state, or of all, with each of these EINs; none for a filler, which many unrelated names of them carry. */
+  readonly findByEin: (
+    eins: readonly string[],
+    state: UsStateCode | null,
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly extentsOf: (states: readonly UsStateCode[]) => Promise<ReadonlyMap<UsStateCode, RegisterExtent>>;
 }
 
@@ -53,13 +49,14 @@ export async function matchQueries<Company extends CandidateCompany>(
   weights?: QueryWeights,
 ): Promise<MatchedQuery<Company>[]> {
   const { index, postalCodeWord, cityWord } = registers;
-  const search = { index, postalCodeWord, cityWord, information: wordInformation(registers) };
-  const byEin = await registers.findByEin([...new Set(sent.flatMap(({ ein }) => ein ?? []))]);
-  const isFiller = ({ ein }: MatchQuery): boolean => byEin.get(ein ?? '')?.length === 0;
+  const informationOf = wordInformation(index);
+  const search = { index, postalCodeWord, cityWord, informationOf };
+  const keysOfEin = await findByEin(sent, registers);
+  const isFiller = (query: MatchQuery): boolean => keysOfEin(query)?.length === 0;
   const queries = sent.map((query) => (isFiller(query) ? { ...query, ein: null } : query));
   const likeliest = await mapInSlices(queries, (query) => findLikeliest(search, query));
-  const own = queries.map(({ ein }, at) => new Set([...(likeliest[at]?.keys ?? []), ...(byEin.get(ein ?? '') ?? [])]));
-  const compared = await compareAll({ queries, keys: own, registers, information: search.information });
+  const own = queries.map((query, at) => new Set([...(likeliest[at]?.keys ?? []), ...(keysOfEin(query) ?? [])]));
+  const compared = await compareAll({ queries, keys: own, registers, informationOf });
   const further = await mapInSlices(queries, (query, at): Further => {
     const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
     const facts = (compared[at] ?? []).map((one) => one.facts);
@@ -70,7 +67,7 @@ export async function matchQueries<Company extends CandidateCompany>(
     queries: further.map(({ query }) => query),
     keys: further.map(({ keys }) => keys),
     registers,
-    information: search.information,
+    informationOf,
   });
   return sent.map((query, at) => {
     const again = comparedFurther[at] ?? [];
@@ -81,6 +78,20 @@ export async function matchQueries<Company extends CandidateCompany>(
     const candidates = judged(withoutNearby(all, nearby, weights), namesakes, weights);
     return { candidates, further: namesakes, hasFiller: isFiller(query) };
   });
+}
+
+/** The keys of the companies with the EIN of each query, in its state: of a filler none, and undefined where no company has it. */
+async function findByEin(
+  queries: readonly MatchQuery[],
+  registers: Pick<MatchedRegisters, 'findByEin'>,
+): Promise<(query: MatchQuery) => readonly string[] | undefined> {
+  const byState = Map.groupBy(queries, ({ state }) => state);
+  const found = [...byState].map(async ([state, some]) => {
+    const eins = [...new Set(some.flatMap(({ ein }) => ein ?? []))];
+    return [state, await registers.findByEin(eins, state)] as const;
+  });
+  const known = new Map(await Promise.all(found));
+  return ({ ein, state }) => known.get(state)?.get(ein ?? '');
 }
 
 /** The companies that a query is compared with where none is likely, and the query as it is read then. */
@@ -135,12 +146,12 @@ async function compareAll<Company extends CandidateCompany>({
   queries,
   keys,
   registers,
-  information,
+  informationOf,
 }: {
   readonly queries: readonly MatchQuery[];
   readonly keys: readonly ReadonlySet<string>[];
   readonly registers: MatchedRegisters<Company>;
-  readonly information: WordInformation;
+  readonly informationOf: CandidateSearch['informationOf'];
 }): Promise<Compared<Company>[][]> {
   const all = [...new Set(keys.flatMap((some) => [...some]))];
   if (all.length === 0) return queries.map(() => []);
@@ -154,7 +165,13 @@ async function compareAll<Company extends CandidateCompany>({
       const known = companies.get(key);
       if (known === undefined || (query.state !== null && known.company.state !== query.state)) return [];
       const { company, names } = known;
-      const facts = compareCompany(query, company, names, extents.get(company.state) ?? 'part', information);
+      const facts = compareCompany(
+        query,
+        company,
+        names,
+        extents.get(company.state) ?? 'part',
+        informationOf(query.state),
+      );
       return facts === undefined ? [] : [{ company, facts }];
     }),
   );
@@ -217,19 +234,4 @@ function judged<Company extends CandidateCompany>(
 
 function isOfWholeText({ name }: QueryFacts): boolean {
   return name?.likeness === 'same' && name.isWhole;
-}
-
-/** A word of one name in a few companies says as much as if they were so many: few registers have fewer. */
-const COMPANIES_MIN = 10_000;
-
-/** How much words of names say, each looked up once. */
-function wordInformation({ index, companies }: Pick<MatchedRegisters, 'index' | 'companies'>): WordInformation {
-  const known = new Map<string, number | undefined>();
-  return (word) => {
-    if (!known.has(word)) {
-      const total = index.documentFrequency(word);
-      known.set(word, total === 0 ? undefined : Math.log(1 + Math.max(companies, COMPANIES_MIN) / total));
-    }
-    return known.get(word);
-  };
 }

@@ -29,6 +29,12 @@ export class DocValues {
     this.#placeOfField = places;
   }
 
+  /** The number of a document's set of values of a field. */
+  setOf(docId: number, field: number): number {
+    const { group, index } = this.#placeOfField[field]!;
+    return group.combinations[group.column[docId]! * group.fields.length + index]!;
+  }
+
   /** Keeps of `kept`, postings, those whose document has a marked set of the field; returns how many. */
   keep(kept: Uint32Array, keptCount: number, field: number, markedSets: Uint8Array): number {
     const { group, index } = this.#placeOfField[field]!;

@@ -24,8 +24,8 @@ import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, S
 import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
-import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
-import { SharedNameKeys, takeLive } from './shared-name-keys.ts';
+import { resolveFilters, resolveQuery, type ResolvedQuery } from './resolved-query.ts';
+import { SharedNameKeys, takeFirst } from './shared-name-keys.ts';
 
 /** Documents of base and RAM buffer that a query finds by other means than its terms. */
 interface FoundDocuments {
@@ -37,6 +37,12 @@ interface FoundDocuments {
 interface LiveDocuments {
   readonly docIds: readonly number[];
   readonly bufferDocs: readonly number[];
+}
+
+/** Which documents of base and RAM buffer a look-up takes. */
+interface TakenDocuments {
+  readonly ofBase: (docId: number) => boolean;
+  readonly ofBuffer: (docId: number) => boolean;
 }
 
 /** One base, the RAM buffer of what was written since, and the search over both. */
@@ -98,9 +104,9 @@ export class IndexState {
     return { keys, total, facets: counts };
   }
 
-  /** The documents with a name of a key, by their keys; none of them where they are more than `countMax`. */
-  withNameKey(nameKey: string, countMax: number): NamedDocuments {
-    const named = this.#withNameKey(nameKey, countMax);
+  /** The documents with a name of a key that filters let through, by their keys; none of them where they are more than `countMax`. */
+  withNameKey(nameKey: string, countMax: number, filters?: IndexQuery['filters']): NamedDocuments {
+    const named = this.#withNameKey(nameKey, countMax, this.#whichTake(filters));
     if (named === undefined) return { count: countMax + 1, keys: [] };
     const keys = [
       ...named.docIds.map((docId) => this.base.keys.get(docId)),
@@ -110,37 +116,46 @@ export class IndexState {
   }
 
   /** Undefined where they are more than `countMax`. Those that were deleted or changed since do not count: how many do depends on the last rebuild. */
-  #withNameKey(nameKey: string, countMax: number): LiveDocuments | undefined {
-    const { liveDocs } = this.#context;
-    const ofBase = this.base.nameKeys.findAll(nameKey);
-    const docIds = takeLive(ofBase, (docId) => hasBit(liveDocs, docId), countMax);
+  #withNameKey(nameKey: string, countMax: number, { ofBase, ofBuffer }: TakenDocuments): LiveDocuments | undefined {
+    const docIds = takeFirst(this.base.nameKeys.findAll(nameKey), ofBase, countMax);
     if (docIds === undefined) return undefined;
-    const ofBuffer = this.buffer.postings.withNameKey(nameKey);
-    const bufferDocs = takeLive(ofBuffer, (docId) => this.buffer.isLive(docId), countMax - docIds.length);
+    const bufferDocs = takeFirst(this.buffer.postings.withNameKey(nameKey), ofBuffer, countMax - docIds.length);
     return bufferDocs && { docIds, bufferDocs };
+  }
+
+  /** Takes those that are live and that filters let through. */
+  #whichTake(filters: IndexQuery['filters'] = {}): TakenDocuments {
+    const { liveDocs } = this.#context;
+    const { base, buffer } = this;
+    const marked = resolveFilters(base.schema, base.fields, filters).map(({ field, values }) => {
+      const sets = base.fields[field]!.setsWithAny(values);
+      return { field, sets };
+    });
+    return {
+      ofBase: (docId) =>
+        hasBit(liveDocs, docId) && marked.every(({ field, sets }) => sets[base.docValues.setOf(docId, field)] === 1),
+      ofBuffer: (docId) =>
+        buffer.isLive(docId) && marked.every(({ field, sets }) => sets[buffer.sets[field]!.at(docId)] === 1),
+    };
   }
 
   /** The keys of the documents with at least so many of some name keys: those first that have most of them, then those with the rarest, then by the index sort. */
   withSharedNameKeys(
     nameKeys: readonly string[],
-    { sharedMin, bearersMax, prefix, countMax }: SharedKeysWanted,
+    { sharedMin, bearersMax, filters, countMax }: SharedKeysWanted,
   ): string[] {
     const { documents } = this.base;
+    const taken = this.#whichTake(filters);
     const shared = new SharedNameKeys();
     for (const nameKey of new Set(nameKeys)) {
-      const named = this.#withNameKey(nameKey, bearersMax);
+      const named = this.#withNameKey(nameKey, bearersMax, taken);
       if (named === undefined) continue;
       const bearers = named.docIds.length + named.bufferDocs.length;
       shared.add(named.docIds, 0, bearers);
       shared.add(named.bufferDocs, documents, bearers);
     }
-    const keys: string[] = [];
-    for (const docId of shared.atLeast(sharedMin, this.#compareBySort)) {
-      if (keys.length === countMax) break;
-      const key = docId < documents ? this.base.keys.get(docId) : this.buffer.key(docId - documents);
-      if (key.startsWith(prefix)) keys.push(key);
-    }
-    return keys;
+    const first = shared.atLeast(sharedMin, this.#compareBySort).slice(0, countMax);
+    return first.map((docId) => (docId < documents ? this.base.keys.get(docId) : this.buffer.key(docId - documents)));
   }
 
   /** The index sort, in which those of the RAM buffer stand where a rebuild puts them: the docIDs of the buffer follow those of the base. */

@@ -1,7 +1,7 @@
 import type { FieldFilter } from '../matching/filter-matches.ts';
 import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
-import type { IndexQuery, SearchedText, ValueCondition } from '../query.ts';
+import type { IndexQuery, SearchedText } from '../query.ts';
 
 /** Characters of a prefix: shorter ones would find a good part of all terms. */
 const PREFIX_LENGTH_MIN = 2;
@@ -62,9 +62,11 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
     firstTerm,
     filters: [
-      ...Object.entries(filters),
-      ...Object.entries(allOf).flatMap(([field, values]) => values.map((value) => [field, [value]] as const)),
-    ].map(([field, condition]) => filterOf(fields, fieldNumber(schema, field), condition)),
+      ...resolveFilters(schema, fields, filters),
+      ...Object.entries(allOf).flatMap(([field, values]) =>
+        values.flatMap((value) => resolveFilters(schema, fields, { [field]: [value] })),
+      ),
+    ],
     order: order === 'relevance' ? -1 : orderNumber(schema, order),
     after,
     offset,
@@ -87,8 +89,16 @@ function oneNameText({ terms, prefixes = [], phrases = [] }: NonNullable<IndexQu
   };
 }
 
-function filterOf(fields: readonly FieldValues[], field: number, condition: ValueCondition): FieldFilter {
-  return { field, values: typeof condition === 'function' ? fields[field]!.values.filter(condition) : condition };
+/** Throws RangeError for a field that the schema lacks. */
+export function resolveFilters(
+  schema: IndexSchema,
+  fields: readonly FieldValues[],
+  filters: NonNullable<IndexQuery['filters']>,
+): FieldFilter[] {
+  return Object.entries(filters).map(([name, condition]) => {
+    const field = fieldNumber(schema, name);
+    return { field, values: typeof condition === 'function' ? fields[field]!.values.filter(condition) : condition };
+  });
 }
 
 function fieldNumber(schema: IndexSchema, field: string): number {

@@ -36,17 +36,17 @@ export class SharedNameKeys {
   }
 }
 
-/** Those of ascending docIDs that are live, each once: one with several names of a key is there several times. Undefined where they are more than so many. */
-export function takeLive(
+/** Those of ascending docIDs that are taken, each once: one with several names of a key is there several times. Undefined where they are more than so many. */
+export function takeFirst(
   docIds: Uint32Array,
-  isLive: (docId: number) => boolean,
+  isTaken: (docId: number) => boolean,
   countMax: number,
 ): number[] | undefined {
-  const live: number[] = [];
+  const taken: number[] = [];
   for (const docId of docIds) {
-    if (docId === live.at(-1) || !isLive(docId)) continue;
-    if (live.length === countMax) return undefined;
-    live.push(docId);
+    if (docId === taken.at(-1) || !isTaken(docId)) continue;
+    if (taken.length === countMax) return undefined;
+    taken.push(docId);
   }
-  return live;
+  return taken;
 }

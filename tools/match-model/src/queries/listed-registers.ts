@@ -24,7 +24,6 @@ export async function listedRegisters(
   const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [documents], ''));
   return {
     index,
-    companies: companies.length,
     postalCodeWord,
     cityWord,
     read: async (keys) => keys.flatMap((key) => toCandidate(key, byKey.get(key))),

@@ -34,11 +34,10 @@ export class PastRegisters {
     const { present } = this;
     return {
       index: new UnitedIndex(present.index, replaced),
-      companies: present.companies,
       postalCodeWord: present.postalCodeWord,
       cityWord: present.cityWord,
       read: (keys) => this.#readShown(keys),
-      findByEin: (eins) => present.findByEin(eins),
+      findByEin: (eins, state) => present.findByEin(eins, state),
       extentsOf: (states) => present.extentsOf(states),
       loaded: (): Promise<LoadedRegisters> => present.loaded(),
     };

@@ -8,18 +8,14 @@ export class UnitedIndex implements CandidateIndex {
     this.#both = [one, other];
   }
 
-  withNameKey(nameKey: string, countMax: number): ReturnType<CandidateIndex['withNameKey']> {
-    const found = this.#both.map((index) => index.withNameKey(nameKey, countMax));
+  withNameKey(...wanted: Parameters<CandidateIndex['withNameKey']>): ReturnType<CandidateIndex['withNameKey']> {
+    const found = this.#both.map((index) => index.withNameKey(...wanted));
     const keys = unite(found);
     return { count: Math.max(keys.length, ...found.map(({ count }) => count)), keys };
   }
 
   withSharedNameKeys(...wanted: Parameters<CandidateIndex['withSharedNameKeys']>): readonly string[] {
     return unite(this.#both.map((index) => ({ keys: index.withSharedNameKeys(...wanted) })));
-  }
-
-  documentFrequency(word: string): number {
-    return this.#both.reduce((sum, index) => sum + index.documentFrequency(word), 0);
   }
 
   /** The total counts a company twice that both know. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchQueries, type MatchQuery, readMatchQuery } from '@registry/matching';
+import { Random } from '@registry/tools-bench/random';
+import { type ListedCompany, listedRegisters } from './listed-registers.ts';
+import { spoilings } from './spoiled-names.ts';
+
+const WORDS =
+  'QUILL LANTERN MESA HOLDINGS FOUNDATION SERVICES BAKERY CEDAR THORNAPPLE RIVERGLADE WILLOWMERE ASTRO'.split(' ');
+/** Names that are frequent elsewhere, in their words, their letters and the parts of their spelling. */
+const FREQUENT = ['RIVERGLADE ASTRO LLC', 'CEDAR BAKERY LLC', 'MOSSGATE FERMENTS LLC', 'COMPUTERNIKS INC'];
+const TOWNS = ['Salem', 'Bend'];
+
+function toListed(state: 'OR' | 'WA', name: string, at: number): ListedCompany {
+  const city = TOWNS[at % 2] ?? '';
+  const address = { kind: 'principal', fullAddress: `${at} Alder St, ${city}, ${state}`, city, postalCode: null };
+  return { id: `${state} ${at}`, state, names: [{ name, isLegal: true }], addresses: [address] };
+}
+
+function makeNames(random: Random, count: number): string[] {
+  const word = (): string => WORDS[random.below(WORDS.length)] ?? '';
+  return Array.from({ length: count }, () => [word(), word(), random.happens(0.5) ? word() : '', 'LLC'].join(' '));
+}
+
+function makeQueries(names: readonly string[], random: Random): MatchQuery[] {
+  return names.flatMap((name, at) =>
+    Object.values(spoilings).map((spoil) => {
+      const place = random.happens(0.5) ? { address: `${at} Alder St`, city: TOWNS[at % 2] } : {};
+      const read = readMatchQuery({ name: spoil(name, random), state: 'OR', ...place });
+      if (read.kind !== 'query') throw new Error(read.message);
+      return read.query;
+    }),
+  );
+}
+
+describe('what is loaded of other states', () => {
+  it('changes neither candidates nor confidence nor weights of a query that names its state', async () => {
+    const random = new Random(1, 0);
+    const own = makeNames(random, 60).map((name, at) => toListed('OR', name, at));
+    const names = [...FREQUENT.flatMap((name) => Array.from({ length: 450 }, () => name)), ...makeNames(random, 300)];
+    const others = names.map((name, at) => toListed('WA', name, at));
+    const queries = makeQueries([...own.map(({ names: [name] }) => name?.name ?? ''), ...FREQUENT], random);
+    const matched = async (companies: readonly ListedCompany[]) => {
+      const all = await matchQueries(queries, await listedRegisters(companies, 'whole'));
+      return all.map(({ candidates, further }) => ({
+        further,
+        candidates: candidates.map(({ company, confidence, weights }) => [company.key, confidence, weights]),
+      }));
+    };
+    expect(await matched([...own, ...others])).toEqual(await matched(own));
+  });
+});
