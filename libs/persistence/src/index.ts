@@ -5,6 +5,7 @@ export * from './database.config.ts';
 export * from './database.ts';
 export * from './last-known.ts';
 export * from './notifications.ts';
+export * from './own-alias.ts';
 export * from './pool.ts';
 export * from './replica/read-whole.ts';
 export * from './session-settings.ts';

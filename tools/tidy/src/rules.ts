@@ -13,6 +13,7 @@ import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
 import { readmeRule } from './rules/readmes.ts';
 import type { Rule } from './rule.ts';
+import { sqlAliasRule } from './rules/sql-aliases.ts';
 import { sourceFolderRule } from './rules/sources.ts';
 import { wordsRule } from './rules/words.ts';
 
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   exactVersionsRule,
   rootDependenciesRule,
   migrationNameRule,
+  sqlAliasRule,
   projectTagsRule,
   appRunRule,
   ...languageRules,

@@ -1,6 +1,6 @@
 import { NAMESAKES_MAX, OTHERS_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
-import type { Statement } from '@registry/persistence';
+import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
 import { hiddenSql, isNameShown } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
@@ -25,12 +25,16 @@ const IS_WHOLE = "kind IN ('former', 'trade', 'foreign')";
 function matchNamesOfState(state: StateCode): Statement {
   const isCounted = "(m.kind = 'legal' OR n.kind <> 'legal')";
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND ${isCounted}`;
-  const addressesOf = (key: string): string =>
-    `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code) ORDER BY source_no, position)
-        FROM addresses WHERE state = '${state}' AND file_number_key = ${key})`;
-  const otherNamesOf = (key: string): string =>
-    `(SELECT coalesce(json_agg(json_build_object('folded', folded, 'isWhole', ${IS_WHOLE}) ORDER BY source_no, position), '[]')
-        FROM names WHERE state = '${state}' AND file_number_key = ${key} AND kind <> 'legal' AND source_type <> 'record')`;
+  const selectAddresses = (key: QualifiedSql): string => {
+    const a = ownAlias('a', key);
+    return `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code) ORDER BY source_no, position)
+        FROM addresses ${a} WHERE ${a}.state = '${state}' AND ${a}.file_number_key = ${key})`;
+  };
+  const selectOtherNames = (key: QualifiedSql): string => {
+    const n = ownAlias('n', key);
+    return `(SELECT coalesce(json_agg(json_build_object('folded', folded, 'isWhole', ${IS_WHOLE}) ORDER BY source_no, position), '[]')
+        FROM names ${n} WHERE ${n}.state = '${state}' AND ${n}.file_number_key = ${key} AND kind <> 'legal' AND source_type <> 'record')`;
+  };
   return {
     name: `match-names-${state}`,
     text: `
@@ -40,12 +44,12 @@ function matchNamesOfState(state: StateCode): Statement {
                (SELECT json_agg(json_build_object('folded', w.folded, 'companies', w.companies) ORDER BY w.folded)
                   FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
                          GROUP BY m.folded) w) END AS wordings,
-             CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
+             CASE WHEN n.kind = 'legal' THEN ${selectAddresses('k.key')} END AS addresses,
              CASE WHEN n.kind = 'legal' THEN ${hiddenSql('b', `'${state}'`)} END AS hidden,
              coalesce(alike.others, '{}') || ARRAY(${holdersOfState(state)}) AS others,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
-               (SELECT json_agg(json_build_object('addresses', coalesce(${addressesOf('o.key')}, '[]'),
-                                                  'names', ${otherNamesOf('o.key')}) ORDER BY o.key)
+               (SELECT json_agg(json_build_object('addresses', coalesce(${selectAddresses('o.key')}, '[]'),
+                                                  'names', ${selectOtherNames('o.key')}) ORDER BY o.key)
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)

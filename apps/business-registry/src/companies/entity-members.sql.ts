@@ -1,13 +1,15 @@
-import type { Statement } from '@registry/persistence';
+import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
+import { selectSuppression } from '../suppressions/is-shown.sql.ts';
 
 /** The entity of a row's company; in the past the entity of then. */
-export function entityIdSql(row: string, state = `${row}.state`): string {
-  return `(SELECT m.entity_id FROM entity_members m WHERE m.state = ${state} AND m.file_number_key = ${row}.file_number_key)`;
+export function entityIdSql(row: string, state: QualifiedSql = `${row}.state`): string {
+  const m = ownAlias('m', row, state);
+  return `(SELECT ${m}.entity_id FROM entity_members ${m} WHERE ${m}.state = ${state} AND ${m}.file_number_key = ${row}.file_number_key)`;
 }
 
 /** What is suppressed now is hidden in every past too, and before the sets follow. */
 export function unlessHiddenNow(row: string): string {
-  return `NOT EXISTS (SELECT FROM public.suppressions s WHERE s.state = ${row}.state AND s.file_number_key = ${row}.file_number_key AND s.lifted_at IS NULL)`;
+  return `NOT EXISTS (${selectSuppression(row, 'public.suppressions')})`;
 }
 
 /** $1: an entity; $2, $3: one of its companies. The others that are shown, the domestic one first, at most so many. */

@@ -1,5 +1,5 @@
 import { type StateCode, stateCodes } from '@registry/domain';
-import type { Statement } from '@registry/persistence';
+import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
 import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
@@ -22,8 +22,10 @@ const FIRST_SOURCE = (state: StateCode): string => `
            WHERE r.state = '${state}' AND r.file_number_key = $1 ORDER BY l.load_no IS NULL, r.source_no LIMIT 1`;
 
 /** When what a transaction wrote that began at a time became known. */
-const KNOWN_SINCE = (began: string): string =>
-  `coalesce((SELECT max(ended) FROM past.writes WHERE started = ${began}), ${began}) AS known_since`;
+function knownSinceSql(began: QualifiedSql): string {
+  const w = ownAlias('w', began);
+  return `coalesce((SELECT max(${w}.ended) FROM past.writes ${w} WHERE ${w}.started = ${began}), ${began}) AS known_since`;
+}
 
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
 function statementsOf(state: StateCode): BusinessEventStatements {
@@ -32,7 +34,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     company: {
       name: `business-history-${state}`,
       text: `
-        SELECT b.file_number, b.created_at, ${KNOWN_SINCE('b.created_at')}, b.added_live, ${hiddenSql('b', `'${state}'`)} AS hidden,
+        SELECT b.file_number, b.created_at, ${knownSinceSql('b.created_at')}, b.added_live, ${hiddenSql('b', `'${state}'`)} AS hidden,
                (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name, first.source AS first_source,
@@ -43,7 +45,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     changes: {
       name: `business-changes-${state}`,
       text: `
-        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, ${KNOWN_SINCE('c.observed_at')},
+        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, ${knownSinceSql('c.observed_at')},
                c.came_live, c.as_of, s.slug AS source
           FROM (${changes}) c JOIN sources s USING (source_no)
          ORDER BY c.version DESC, c.position OFFSET $2 LIMIT $3`,

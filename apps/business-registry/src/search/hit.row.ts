@@ -1,23 +1,26 @@
 import { type SparseBusiness, type SparseFacts, toSparseBusiness } from '@registry/contracts-business-registry';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { formatBusinessId, type HiddenOfCompany, type StateCode, withoutHidden } from '@registry/domain';
+import { ownAlias, type QualifiedSql } from '@registry/persistence';
 import { hiddenInListSql } from '../suppressions/hidden.sql.ts';
 
 const FACTS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address,
   ${hiddenInListSql('b')} AS hidden`;
 
 /** The columns of a search hit; `state` is that of the company in SQL: a literal opens one partition and not all. */
-export const hitColumns = (state = 'b.state'): string => `${FACTS}, (${asOfCompanySql(state)}) AS as_of`;
+export const hitColumns = (state: QualifiedSql = 'b.state'): string => `${FACTS}, (${asOfCompanySql(state)}) AS as_of`;
 
 /** The same for `CompanyDates`: the load of a company in the place of its date, where that follows from one load. */
-export const loadedHitColumns = (state = 'b.state'): string =>
+export const loadedHitColumns = (state: QualifiedSql = 'b.state'): string =>
   `${FACTS}, b.as_of_source, b.as_of_load, CASE WHEN b.as_of_load IS NULL THEN (${asOfCompanySql(state)}) END AS as_of`;
 
 /** One of the two. */
 export type DatedColumns = typeof hitColumns;
 
-const asOfCompanySql = (state: string): string => `SELECT max(${asOfSql('r')}) FROM registrations r
-    WHERE r.state = ${state} AND r.file_number_key = b.file_number_key`;
+function asOfCompanySql(state: QualifiedSql): string {
+  const r = ownAlias('r', state);
+  return `SELECT max(${asOfSql(r)}) FROM registrations ${r} WHERE ${r}.state = ${state} AND ${r}.file_number_key = b.file_number_key`;
+}
 
 /** What is shown of a company in a list. */
 export interface HitRow extends Omit<SparseFacts, 'id'>, Record<string, unknown> {

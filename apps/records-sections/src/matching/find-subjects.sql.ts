@@ -1,7 +1,7 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { newestDataSql } from '@registry/loading/as-of.sql';
 import { fileNumberKey, RECORD_KIND_NAMES, RECORD_KINDS, type StateCode, stateCodes } from '@registry/domain';
-import type { BoundStatement, Statement } from '@registry/persistence';
+import { type BoundStatement, ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
 
 /** Whose subjects are looked for; `everywhere` also under its names in other states and in none. */
 export interface SubjectsRequested {
@@ -41,8 +41,11 @@ const SUBJECTS = `
      ORDER BY f.n, s.subject_no`;
 
 /** The subjects of an EIN after one of them, by their numbers. */
-const EIN_SUBJECTS = (ein: string, after: string): string =>
-  `SELECT subject_no FROM subjects WHERE ein = ${ein} AND subject_no > ${after} ORDER BY subject_no LIMIT ${EIN_SUBJECTS_AT_ONCE}`;
+function selectEinSubjects(ein: QualifiedSql, after: string): string {
+  const s = ownAlias('s', ein, after);
+  return `SELECT ${s}.subject_no FROM subjects ${s} WHERE ${s}.ein = ${ein} AND ${s}.subject_no > ${after}
+           ORDER BY ${s}.subject_no LIMIT ${EIN_SUBJECTS_AT_ONCE}`;
+}
 
 /**
  * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
@@ -76,7 +79,7 @@ const FIND_SUBJECTS: Statement = {
        CROSS JOIN LATERAL (SELECT subject_no FROM subjects
                             WHERE state = a.state AND file_number_key = a.file_number_key OFFSET 0) s
       UNION
-      SELECT e.n, s.subject_no FROM eins e CROSS JOIN LATERAL (${EIN_SUBJECTS('e.ein', '0')}) s
+      SELECT e.n, s.subject_no FROM eins e CROSS JOIN LATERAL (${selectEinSubjects('e.ein', '0')}) s
     )${SUBJECTS}`,
 };
 
@@ -84,7 +87,7 @@ const FURTHER_SUBJECTS: Statement = {
   name: 'find-further-subjects',
   text: `
     WITH wanted AS (SELECT 1 AS n, $1::boolean AS is_dated, $2::boolean AS has_namesakes),
-         found AS (SELECT 1 AS n, subject_no FROM (${EIN_SUBJECTS('$3', '$4')}) s)${SUBJECTS}`,
+         found AS (SELECT 1 AS n, subject_no FROM (${selectEinSubjects('$3', '$4')}) s)${SUBJECTS}`,
 };
 
 const EVERYWHERE: readonly string[] = ['', ...stateCodes];

@@ -62,8 +62,8 @@ const REMOVED_ELSEWHERE = `ARRAY(
             AND CASE WHEN gone.absent_since IS NULL THEN ${asOfSql('gone')} ELSE whole.as_of END > ${asOfSql('e')})`;
 
 const toShown = (
-  asOf: string,
-): string => `SELECT e.source_no AS "sourceNo", e.row_key AS "rowKey", e.entry, o.slug AS source, ${asOf}::text AS "asOf",
+  dayOf: (row: string) => string,
+): string => `SELECT e.source_no AS "sourceNo", e.row_key AS "rowKey", e.entry, o.slug AS source, ${dayOf('e')}::text AS "asOf",
                 ${retrievedAtSql('e')} AS "retrievedAt", e.absent_since IS NOT NULL AS "isAbsent",
                 ${REMOVED_ELSEWHERE} AS "removedElsewhere",
                 (SELECT input_identity FROM loads WHERE load_no = ${confirmingLoadSql('e')}) AS "fileDigest"
@@ -71,28 +71,30 @@ const toShown = (
            JOIN exclusion_entries e USING (source_no, row_key) JOIN sources o USING (source_no)`;
 
 /** $1, $2: sources and keys. Entries as they are shown, each with the file that confirmed it last. */
-export const SHOWN_ENTRIES = { name: 'shown-listed-entries', text: `${toShown(asOfSql('e'))} WHERE ${LISTED}` };
+export const SHOWN_ENTRIES = { name: 'shown-listed-entries', text: `${toShown(asOfSql)} WHERE ${LISTED}` };
 
 /** The same with those that are no longer on their lists. */
 export const EVER_SHOWN_ENTRIES = {
   name: 'ever-shown-entries',
-  text: `${toShown(lastListedDaySql('e'))} WHERE ${OF_COMPANIES}`,
+  text: `${toShown(lastListedDaySql)} WHERE ${OF_COMPANIES}`,
 };
 
-const loadedLists = (asOf: string): string => `
-         SELECT s.slug AS source, e.list, ${asOf}::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
+const loadedLists = (dayOf: (load: string, source: string) => string): string => `
+         SELECT s.slug AS source, e.list, ${dayOf('n', 's')}::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
            FROM exclusion_lists e JOIN sources s USING (source_no)
           CROSS JOIN LATERAL (${newestDataSql('s.source_no')}) n
           WHERE s.removed_at IS NULL ORDER BY s.slug, e.list`;
 
 /** Lists with a load that passed, each with its sources. */
-export const LOADED_LISTS = { name: 'loaded-lists', text: loadedLists('n.as_of') };
+export const LOADED_LISTS = { name: 'loaded-lists', text: loadedLists((load) => `${load}.as_of`) };
 
 /** The same, of the newest data that was compared. $1, $2: sources, and the newest change of each: it may be of a load that has not ended. */
 export const COMPARED_LISTS = {
   name: 'compared-lists',
-  text: loadedLists(`greatest(n.as_of, (
+  text: loadedLists(
+    (load, source) => `greatest(${load}.as_of, (
            SELECT o.as_of FROM unnest($1::smallint[], $2::bigint[]) AS k (source_no, change_no)
              JOIN exclusion_changes c ON c.change_no = k.change_no JOIN loads o ON o.load_no = c.load_no
-            WHERE k.source_no = s.source_no))`),
+            WHERE k.source_no = ${source}.source_no))`,
+  ),
 };

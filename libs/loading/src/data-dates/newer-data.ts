@@ -1,3 +1,4 @@
+import { ownAlias, type QualifiedSql } from '@registry/persistence';
 import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
 import { dataDaySql } from './data-day.sql.ts';
@@ -94,7 +95,8 @@ export async function restateDate(client: PoolClient, sourceNo: number, identity
 }
 
 /** Whether the load that last had a row is of data of another day than this load: rows of the same day need no new note. */
-export function isOfAnotherDaySql(alias: string, loadNo: string): string {
-  const day = (no: string): string => `(SELECT ${dataDaySql('l')} FROM loads l WHERE l.load_no = ${no})`;
+export function isOfAnotherDaySql(alias: string, loadNo: QualifiedSql): string {
+  const l = ownAlias('l', alias, loadNo);
+  const day = (no: string): string => `(SELECT ${dataDaySql(l)} FROM loads ${l} WHERE ${l}.load_no = ${no})`;
   return `${day(`${alias}.load_no`)} IS DISTINCT FROM ${day(loadNo)}`;
 }

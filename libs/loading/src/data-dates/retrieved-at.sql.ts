@@ -1,3 +1,5 @@
+import { ownAlias } from '@registry/persistence';
+
 /** What a row that came live has where a row of a file has the number of its load. */
 export const NO_LOAD = 0;
 
@@ -6,7 +8,8 @@ export const NO_LOAD = 0;
  * to have is not written for it: the source says when that was.
  */
 export function retrievedAtSql(row: string): string {
+  const s = ownAlias('s', row);
   return `CASE WHEN ${row}.absent_since IS NULL AND ${row}.load_no <> ${NO_LOAD}
-            THEN greatest(${row}.retrieved_at, (SELECT confirmed_at FROM sources WHERE source_no = ${row}.source_no))
+            THEN greatest(${row}.retrieved_at, (SELECT ${s}.confirmed_at FROM sources ${s} WHERE ${s}.source_no = ${row}.source_no))
             ELSE ${row}.retrieved_at END`;
 }

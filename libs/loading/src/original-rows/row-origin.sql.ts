@@ -1,10 +1,12 @@
+import { ownAlias } from '@registry/persistence';
 import { confirmingLoadSql } from '../data-dates/as-of.sql.ts';
 
 /** A load, by an expression for its number, as a `LoadedFile` in JSON; null for the number of a lookup. */
 export function loadedFileSql(loadNo: string): string {
-  return `(SELECT json_build_object('source', origin_source.slug, 'file', origin.input_identity, 'as_of', origin.as_of, 'started_at',
-                    to_char(origin.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-             FROM loads origin JOIN sources origin_source USING (source_no) WHERE origin.load_no = ${loadNo})`;
+  const [origin, s] = [ownAlias('origin', loadNo), ownAlias('s', loadNo)];
+  return `(SELECT json_build_object('source', ${s}.slug, 'file', ${origin}.input_identity, 'as_of', ${origin}.as_of, 'started_at',
+                    to_char(${origin}.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             FROM loads ${origin} JOIN sources ${s} USING (source_no) WHERE ${origin}.load_no = ${loadNo})`;
 }
 
 /** Where a row of a table of loaded rows comes from, by the table's alias, as a `RowOrigin` in JSON. */
@@ -18,6 +20,7 @@ export function partOriginSql(row: string): string {
 }
 
 function toOriginSql(row: string, load: string, confirming: string): string {
-  return `json_build_object('source', (SELECT slug FROM sources WHERE source_no = ${row}.source_no),
+  const s = ownAlias('s', row);
+  return `json_build_object('source', (SELECT ${s}.slug FROM sources ${s} WHERE ${s}.source_no = ${row}.source_no),
                             'load', ${loadedFileSql(load)}, 'confirmed_by', ${loadedFileSql(confirming)})`;
 }

@@ -1,4 +1,5 @@
 import type { UsStateCode } from '@registry/domain';
+import { ownAlias, type QualifiedSql } from '@registry/persistence';
 import { isShown } from '../../suppressions/is-shown.sql.ts';
 
 /** Names that a registry itself gives: those in records of other agencies would speak for themselves. */
@@ -28,8 +29,11 @@ export function linkedCompaniesSql(state: UsStateCode): string {
 export function linkableCompaniesSql(state: UsStateCode): string {
   const has = (table: string, condition = 'true', prefix = ''): string =>
     `EXISTS (SELECT FROM ${table} t WHERE t.${prefix}state = '${state}' AND t.${prefix}file_number_key = k.key AND ${condition} OFFSET 0)`;
-  const isBorne = (linkKey: string): string =>
-    `EXISTS (SELECT FROM entity_keys e WHERE e.formation_state = '${state}' AND e.link_key = ${linkKey} AND e.state <> '${state}' OFFSET 0)`;
+  const isBorne = (linkKey: QualifiedSql): string => {
+    const e = ownAlias('e', linkKey);
+    return `EXISTS (SELECT FROM entity_keys ${e} WHERE ${e}.formation_state = '${state}' AND ${e}.link_key = ${linkKey}
+                       AND ${e}.state <> '${state}' OFFSET 0)`;
+  };
   return `
     SELECT k.key FROM unnest($1::text[]) AS k (key)
      WHERE ${has('businesses', `(t.formation_state <> '${state}' OR ${isBorne("'EIN:' || t.ein")})`)}
