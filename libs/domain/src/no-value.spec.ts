@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldedName, isNoHolder, isNoValue, jurisdictionNames } from './index.ts';
+import { foldedName, isNoHolder, isNoName, isNoValue, jurisdictionNames } from './index.ts';
 
 const inEach = (text: string) => [isNoValue(text, 'field'), isNoHolder(foldedName(text)), isNoValue(text, 'company')];
 
@@ -13,7 +13,6 @@ describe('a filler', () => {
     ['Self employed', false, true, true],
     ['Cash', false, false, true],
     ['walk-in', false, false, true],
-    ['Redacted', true, false, true],
     ['#VALUE!', true, false, true],
     ['-', true, false, true],
     ['TBD LLC', false, false, false],
@@ -23,6 +22,62 @@ describe('a filler', () => {
     ['Cash & Carry', false, false, false],
     ['日本', false, false, false],
   ])('may be %j, by its use', (text, ...expected) => expect(inEach(text)).toEqual(expected));
+
+  it.each([
+    ...[
+      'REDACTED',
+      'Confidential',
+      'WITHHELD',
+      'MULTIPLE RECIPIENTS',
+      'PRIVATE INDIVIDUAL',
+      'SOLE PROPRIETOR',
+      'CURRENT TAXPAYER',
+    ],
+    ...[
+      'Redacted due to PII',
+      'Name withheld',
+      'Name withheld by request',
+      'Owner name redacted',
+      'Confidential client',
+    ],
+    ...[
+      'Individual',
+      'INDIVIDUALS',
+      'Sole Proprietorship',
+      'Homeowner',
+      'Property owners',
+      'Current resident',
+      'Occupant',
+    ],
+    ...[
+      'Misc. vendors',
+      'Various owners',
+      'Multiple foreign recipients',
+      'Unknown person name',
+      'Not published',
+      'Private party',
+    ],
+  ])('is %j as the name of a record, of a list and in a register', (text) =>
+    expect([isNoHolder(foldedName(text)), isNoValue(text, 'company'), isNoName(text.replace('.', ''))]).toEqual([
+      true,
+      true,
+      true,
+    ]),
+  );
+
+  it.each([
+    ...['Redacted LLC', 'Confidential Services Inc', 'Private Stock', 'Private Reserve Cannabis', 'Resident Eye Care'],
+    ...['Taxpayers for Art Halvorson', 'Individual Support Services', 'Sole Repair', 'Multiple Listing Service'],
+    ...[
+      'Current Vapor Intl LLC',
+      'Homeowners Financial Group',
+      'Individual Owner Trust',
+      'Anonymous Content',
+      'Various Artists',
+    ],
+  ])('is not %j as any name', (text) =>
+    expect([isNoHolder(foldedName(text)), isNoValue(text, 'company'), isNoName(text)]).toEqual([false, false, false]),
+  );
 
   it.each([
     ...[

@@ -32,9 +32,12 @@ describe('names of records', () => {
     ['Sandbar LLC', ['legal: Sandbar LLC']],
   ])('in %j are %j', async (holder, expected) => expect(await names(holder, ', splits_dba: true')).toEqual(expected));
 
-  it.each(['None', 'N/A', 'n.a.', 'UNKNOWN', 'Self', 'same as above'])('%j is nobody', async (filler) => {
-    expect(await names(filler)).toEqual([]);
-  });
+  it.each(['None', 'N/A', 'n.a.', 'UNKNOWN', 'Self', 'same as above', 'REDACTED', 'Multiple Recipients'])(
+    '%j is nobody',
+    async (filler) => {
+      expect(await names(filler)).toEqual([]);
+    },
+  );
 
   it('that only begin like a filler are names', async () => {
     expect(await names('Unknown Union Brewing')).toEqual(['legal: Unknown Union Brewing']);
