@@ -3,6 +3,7 @@ import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
 import {
   DataDays1795589311007,
   GarbledRows1797600000000,
+  UnreadRows1797610000000,
   KnownRows1795690000000,
   LastRuns1796030000000,
   RejectedRows1795604000000,
@@ -83,4 +84,5 @@ export const migrations = [
   HiddenInThePast1797500000000,
   LeftMembers1797500000001,
   GarbledRows1797600000000,
+  UnreadRows1797610000000,
 ];

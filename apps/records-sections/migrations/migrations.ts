@@ -2,6 +2,7 @@ import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
 import {
   DataDays1795589311007,
   GarbledRows1797600000000,
+  UnreadRows1797610000000,
   KnownRows1795690000000,
   LastRuns1796030000000,
   RejectedRows1795604000000,
@@ -53,4 +54,5 @@ export const migrations = [
   PartVersions1796970000000,
   RemovedExclusionEntries1797400000000,
   GarbledRows1797600000000,
+  UnreadRows1797610000000,
 ];

@@ -23,7 +23,7 @@ export * from './loaded-sources.ts';
 export { RowHeaders, RowHeaders1796400000000 } from './original-rows/row-headers.ts';
 export { listStored, type StoredRow } from './original-rows/stored-rows.ts';
 export { RejectedRows1795604000000 } from './run/rejected-rows.ts';
-export { GarbledRows1797600000000, KnownRows1795690000000 } from './row-presence.ts';
+export { GarbledRows1797600000000, KnownRows1795690000000, UnreadRows1797610000000 } from './presence-tables.ts';
 export * from './data-dates/retrieved-at.sql.ts';
 export { RowsLeftOut1790700000000 } from './rows-left-out.ts';
 export * from './run/run-load-options.ts';

@@ -98,6 +98,33 @@ describe('a register in several files', () => {
     expect(await officers()).toEqual(expected.slice(1));
   });
 
+  it('takes nothing from any company because of a row of which nobody knows whose it is', async () => {
+    await load(pack('20261101', files));
+    const garbled = ['?'.padEnd(400), ...files.managers.slice(1, -1)];
+    expect(await load(pack('20261102', { ...files, managers: garbled }))).toMatchObject({ rejected: 1, absent: 0 });
+    expect([await officers(), await history()]).toEqual([expected, []]);
+    const dissolved = [toMaster(numbers[5] ?? '', '11'), ...files.master.toSpliced(5, 1)];
+    await load(pack('20261103', { ...files, master: dissolved, managers: garbled }));
+    expect(await officers()).toEqual(expected);
+    expect(await history()).toEqual([
+      { of: 'LLC-01000005', type: 'business.status_changed', field: 'status' },
+      { of: 'LLC-01000005', type: 'business.status_changed', field: 'statusVerbatim' },
+    ]);
+  });
+
+  it('does not lack any company because of a row of which nobody knows whose it is', async () => {
+    await load(pack('20261101', files));
+    const without = (rows: readonly string[]) => rows.slice(1);
+    const garbled = [...without(files.names), `?${files.names[0]}`.padEnd(400)];
+    const lacking = { master: without(files.master), names: garbled, managers: without(files.managers) };
+    const result = await load(pack('20261102', lacking));
+    expect(result).toMatchObject({ rejected: 1, absent: 0, unconfirmed: 1, unreadRows: 1, check: { failures: [] } });
+    expect(await history()).toEqual([]);
+    expect((await dates()).map((row) => row['as_of'])).toEqual(['2026-11-01', '2026-11-02']);
+    await load(pack('20261103', { ...lacking, names: without(files.names) }));
+    expect((await history()).map((row) => row['of'])).toContain('LLC-01000000');
+  });
+
   it('says that a person left who was kept because a row was not valid, once the file is whole again', async () => {
     await load(pack('20261101', files));
     const [first = '', ...others] = files.managers;

@@ -105,6 +105,24 @@ describe('loading lists of excluded parties', () => {
     ]);
   });
 
+  it('marks what left a list that has the same broken row as before, and not what that row may be', async () => {
+    const load = (text: string, asOf: string) => records.loadText(SOURCE, text, { asOf, extent: 'whole' });
+    const names = firms(COUNT + 2);
+    const garbled = `${list(names.slice(1, -1))}"Cedar" 0\tTrading\n${list(names.slice(-1)).slice(HEADER.length + 1)}`;
+    await load(list(names), '2026-10-01');
+    expect(await load(garbled, '2026-10-02')).toMatchObject({ absent: 0, unconfirmed: 1, unreadRows: 1 });
+    const without = garbled.replace(/Cedar 7 .*\n/, '');
+    expect(await load(without, '2026-10-03')).toMatchObject({ absent: 1, unconfirmed: 1, unreadRows: 1 });
+    expect(await changes(await lastLoad())).toEqual([{ type: 'removed', name: 'Cedar 7 Trading LLC' }]);
+    const older = await records.loadText(SOURCE, list(['Heron Lines LLC']), {
+      asOf: '2026-09-30',
+      extent: 'increment',
+    });
+    expect(older).toMatchObject({ new: 1 });
+    expect(await changes(await lastLoad())).toEqual([{ type: 'added', name: 'Heron Lines LLC' }]);
+    expect(await load(list(names.slice(1)), '2026-10-04')).toMatchObject({ absent: 2, unconfirmed: 0 });
+  });
+
   it('never lets an older list replace or remove what a newer one has', async () => {
     await records.loadText(SOURCE, list(firms(5), 'OCALA'), { asOf: '2026-10-03', extent: 'increment' });
     const older = await records.loadText(SOURCE, list(firms(4)), { asOf: '2026-10-01', extent: 'increment' });

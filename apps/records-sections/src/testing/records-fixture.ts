@@ -88,12 +88,15 @@ export class RecordsFixture extends DatabaseFixture {
   }
 
   /** Loads a file of a described source. */
-  async loadFile(source: string, file: string, more?: LoadOptions): Promise<LoadResult> {
-    return this.#run(await loadSource(source), file, undefined, more);
+  async loadFile(source: string, file: string, more?: LoadOptions & Checked): Promise<LoadResult> {
+    const { checks = {}, ...options } = more ?? {};
+    const definition = await loadSource(source);
+    const checked = { ...definition, checks: { ...definition.checks, ...checks } };
+    return this.#run(checked, file, undefined, options);
   }
 
   /** Loads what a file of a described source may hold. */
-  async loadText(source: string, text: string, more?: LoadOptions): Promise<LoadResult> {
+  async loadText(source: string, text: string, more?: LoadOptions & Checked): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.txt');
     writeFileSync(file, text);
     return this.loadFile(source, file, more);
@@ -151,6 +154,11 @@ export class RecordsFixture extends DatabaseFixture {
 
 /** What a source says of its content. */
 export type Described = Pick<SourceDefinition, 'scope' | 'complete'> & Pick<SourceDefinition['checks'], 'expectedRows'>;
+
+/** Checks in place of those of the source. */
+interface Checked {
+  readonly checks?: Partial<SourceDefinition['checks']>;
+}
 
 /** Puts something of a spec's own in the place of a part of a target. */
 type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf'>>;

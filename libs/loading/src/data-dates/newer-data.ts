@@ -29,6 +29,8 @@ export interface NewerData {
    * 8601 UTC.
    */
   readonly confirmedUntil: string | null;
+  /** Whether that file has rejected rows whose key could not be read: of rows that it seems to lack it says nothing. */
+  readonly isConfirmedInPart: boolean;
   /** The date of the data of that file; null where it is unknown. YYYY-MM-DD. */
   readonly confirmedAsOf: string | null;
 }
@@ -47,6 +49,7 @@ export async function findNewerData(
             to_char(least((this.day + 1)::timestamp, this.started_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "liveFrom",
             (SELECT to_char(s.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
                FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedUntil",
+            EXISTS (SELECT FROM sources s JOIN unread_rows u ON u.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "isConfirmedInPart",
             (SELECT newer.as_of FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedAsOf"
        FROM this`,
     [loadNo, sourceNo],

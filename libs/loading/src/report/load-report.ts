@@ -27,6 +27,10 @@ export interface LoadReport {
   readonly commonest_reason: string | null;
   /** Rows that were marked absent: the whole file lacks them. */
   readonly absent: number;
+  /** Rows that the whole file seems to lack and that may be in its rejected rows: they stay as they are. */
+  readonly unconfirmed: number;
+  /** Rejected rows of a whole file whose key could not be read. With one of them, no row is marked absent. */
+  readonly unread: number;
   /** Rows that were known and not absent before the load; 0 where the file was not taken as whole. */
   readonly known: number;
   /** Rows that an earlier, interrupted run had merged. */
@@ -64,6 +68,8 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     rejected: result.rejected,
     commonest_reason: result.commonestReason,
     absent: result.absent,
+    unconfirmed: result.unconfirmed,
+    unread: result.unreadRows,
     known: result.knownRows,
     resumed_at: result.resumedAt,
     seconds: Number(seconds.toFixed(3)),
@@ -98,6 +104,13 @@ function counted(count: number, yields: Yield, adjective = ''): string {
   return `${count.toLocaleString('en-US')} ${adjective}${NOUNS[yields][count === 1 ? 0 : 1]}`;
 }
 
+function unconfirmedText({ unconfirmed, unread, known }: LoadReport): string {
+  const rows = (count: number): string => `${count.toLocaleString('en-US')} rejected ${count === 1 ? 'row' : 'rows'}`;
+  const why = unread > 0 ? `the key of ${rows(unread)} could not be read` : 'the file has them only in rejected rows';
+  const which = `${unconfirmed.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} rows loaded before`;
+  return `${which} are unconfirmed and stay as they are, because ${why}.`;
+}
+
 /** The report for people. */
 export function reportText(report: LoadReport): string {
   const count = (rows: number): string => rows.toLocaleString('en-US').padStart(13);
@@ -130,6 +143,7 @@ export function reportText(report: LoadReport): string {
           `${report.absent.toLocaleString('en-US')} of ${report.known.toLocaleString('en-US')} rows loaded before are not in this file; they are now marked absent.`,
         ]
       : []),
+    ...(report.unconfirmed > 0 ? [unconfirmedText(report)] : []),
     ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
     ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),
     ...listed('Statuses that the source does not list, taken as unknown', report.unknown_statuses),

@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import { whatStays } from './fail-load.ts';
 import * as loads from '../load-store.ts';
 import type { LoadContext } from '../load-target.ts';
-import { type AbsentRows, endPresence, findAbsent, keepDates, markAbsent } from '../row-presence.ts';
+import { type AbsentRows, endPresence, findAbsent, markAbsent } from '../row-presence.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
 
-const NO_ROWS: AbsentRows = { known: 0, missing: 0 };
+const NO_ROWS: AbsentRows = { known: 0, missing: 0, unconfirmed: 0, unread: 0 };
 
-type Ended = Pick<LoadResult, 'absent' | 'knownRows' | 'check'>;
+type Ended = Pick<LoadResult, 'absent' | 'unconfirmed' | 'unreadRows' | 'knownRows' | 'check'>;
 
 /** Marks what a whole file lacks and ends the load; the check is null where that was interrupted. */
 export async function endLoad<Value>(
@@ -26,8 +26,8 @@ export async function endLoad<Value>(
   const rows = presence && check.passed ? await findAbsent(client, context, presence) : NO_ROWS;
   check = withFailure(check, refusalOfAbsence(rows, options));
   const absent = presence && check.passed ? await markAbsent(client, context, presence, signal) : 0;
-  if (presence && check.passed) await keepDates(client, context, presence);
-  const ended = { absent, knownRows: rows.known };
+  const unconfirmed = check.passed ? rows.unconfirmed : 0;
+  const ended = { absent, unconfirmed, unreadRows: rows.unread, knownRows: rows.known };
   if (signal?.aborted === true) return { ...ended, check: null };
   await client.query('BEGIN');
   await target.finish?.(client, context, counts);

@@ -40,6 +40,10 @@ export interface LoadResult extends LoadCounts {
   readonly commonestReason: string | null;
   /** Rows that were marked absent, since the whole file lacks them. */
   readonly absent: number;
+  /** Rows of the source that the whole file seems to lack and that may be in its rejected rows: they stay as they are. */
+  readonly unconfirmed: number;
+  /** Rejected rows of a whole file whose key could not be read. With one of them, no row is marked absent. */
+  readonly unreadRows: number;
   /** Rows of the source that were known and not absent before; 0 where the input is not taken as whole. */
   readonly knownRows: number;
   /** Whether newer data that stays states no date, and counts as data of the day of its load. */

@@ -93,7 +93,7 @@ async function mergeReading<Value>(
     const wasInterrupted = await mergeInput(merger, reading, load, options);
     const { counts } = merger;
     const ended = wasInterrupted
-      ? { absent: 0, knownRows: 0, check: null }
+      ? { absent: 0, unconfirmed: 0, unreadRows: 0, knownRows: 0, check: null }
       : await endLoad(sessions.writer, context, counts, reading.tally, options);
     return {
       ...counts,

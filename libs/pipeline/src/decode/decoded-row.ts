@@ -27,12 +27,20 @@ export class RejectedRow {
   readonly raw: string;
   /** The key of its record, where that could be read. */
   readonly key: string | null;
+  /** Whether it is next to valid rows of a record whose key it has. */
+  readonly isNextToItsRecord: boolean;
 
-  constructor(line: number, reason: string, raw: string, key: string | null = null) {
+  constructor(line: number, reason: string, raw: string, key: string | null = null, isNextToItsRecord = false) {
     this.line = line;
     this.reason = reason;
     this.key = key;
+    this.isNextToItsRecord = isNextToItsRecord;
     this.raw = raw.length > RAW_LENGTH_MAX ? `${raw.slice(0, RAW_LENGTH_MAX)}… [cut]` : raw;
+  }
+
+  /** The row as one next to which a record with its key was found, or not. */
+  foundNextTo(hasItsKey: boolean): RejectedRow {
+    return hasItsKey ? new RejectedRow(this.line, this.reason, this.raw, this.key, true) : this;
   }
 }
 

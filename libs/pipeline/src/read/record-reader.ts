@@ -27,6 +27,9 @@ export class RecordReader<Y extends Yield> {
   #items: SourceItem<MappedByYield[Y]>[] = [];
   #rejects: RejectedRow[] = [];
   #rowCount = 0;
+  /** Whether a file of an archive has a row of which nobody knows whose it is. Such rows come before all others. */
+  #hasStrayRow = false;
+  readonly #isJoined: boolean;
 
   constructor(
     definition: SourceDefinition<Y>,
@@ -35,6 +38,7 @@ export class RecordReader<Y extends Yield> {
     { batchSize, mayLackRows }: { readonly batchSize: number; readonly mayLackRows: () => boolean },
   ) {
     this.#mapping = definition.mapping;
+    this.#isJoined = definition.format.join !== null;
     this.#checks = definition.columnChecks;
     this.#tally = tally;
     this.#batchSize = batchSize;
@@ -47,6 +51,8 @@ export class RecordReader<Y extends Yield> {
   take(group: RowGroup): boolean {
     if (group instanceof RejectedRow) {
       this.#count(1);
+      const isStray = this.#isJoined && !(group instanceof LeftOutRow) && !group.isNextToItsRecord;
+      this.#hasStrayRow ||= isStray;
       this.#reject(group);
     } else {
       this.#count(group.rows.length);
@@ -67,18 +73,18 @@ export class RecordReader<Y extends Yield> {
   #takeRows(group: RowsOfRecord): void {
     const { rows } = group;
     const row = rows[0] as DecodedRow;
-    const foreign = this.#foreign(rows);
-    if (foreign !== null) return this.#rejectRows(rows, () => foreign);
     const key = this.#mapping.key(row, this.#tally);
-    const problem = this.#mapping.problem(row, key, this.#tally, rows);
+    const problem = this.#foreign(rows) ?? this.#mapping.problem(row, key, this.#tally, rows);
     if (problem instanceof LeftOut) return this.#leaveOut(rows, problem);
-    if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key', key);
-    const { repeats = 'rejected' } = this.#mapping;
-    if (repeats === 'numbered') return this.#offer(this.#repeated.numbered(key, row.line), group);
+    const { repeats = 'rejected', isDigest = false } = this.#mapping;
+    const own = key !== null && repeats === 'numbered' ? this.#repeated.numbered(key, row.line) : key;
+    if (problem !== null || key === null || own === null)
+      return this.#rejectRows(rows, () => problem ?? 'the row has no key', isDigest ? null : own);
+    if (repeats === 'numbered') return this.#offer(own, group);
     const firstLine = this.#seen.firstLine(fileNumberKey(key), row.line);
     if (firstLine !== undefined && repeats === 'left_out') return this.#leaveOut(rows, furtherRow);
     if (firstLine !== undefined) {
-      return this.#rejectRows(rows, ({ line }) => `${key} appears again at line ${line}, after line ${firstLine}`);
+      return this.#rejectRows(rows, ({ line }) => `${key} appears again at line ${line}, after line ${firstLine}`, key);
     }
     this.#offer(key, group);
   }
@@ -101,7 +107,7 @@ export class RecordReader<Y extends Yield> {
       if (standing.isUnlisted) this.#tally.unknownStatuses.add(standing.verbatim ?? '');
     }
     this.#tally.items++;
-    const isPart = broken !== null || this.#mayLackRows();
+    const isPart = broken !== null || this.#hasStrayRow || this.#mayLackRows();
     const item = { key, digest: this.#readDigest(rows, isPart, broken), rows, isPart };
     this.#items.push(new SourceItem(item, this.#mapping, this.#tally));
   }

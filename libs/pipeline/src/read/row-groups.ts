@@ -24,7 +24,7 @@ export async function* singleRows(blocks: AsyncIterable<DecodedBlock>): AsyncGen
 
 /**
  * Neighboring rows with the same key as one group; each row without a key as a group. A rejected row among them does
- * not split them.
+ * not split them, and comes before the group that follows it or has it among its rows.
  */
 export async function* groupedRows(
   blocks: AsyncIterable<DecodedBlock>,
@@ -35,20 +35,24 @@ export async function* groupedRows(
   /** Rejected rows next to the open group, and those after its last row so far. */
   let near: RejectedRow[] = [];
   let after: RejectedRow[] = [];
-  const close = (): RowsOfRecord => ({ rows: open, broken: findBroken([...near, ...after], openKey) });
+  const close = (): RowGroup[] => {
+    const group = { rows: open, broken: [...near, ...after].find((row) => isOf(row, openKey)) ?? null };
+    const before = near.map((row) => row.foundNextTo(hasKey(row, openKey)));
+    after = after.map((row) => row.foundNextTo(hasKey(row, openKey)));
+    [open, near] = [[], []];
+    return [...before, group];
+  };
   for await (const block of blocks) {
     const groups: RowGroup[] = [];
     for (const row of block) {
       if (row instanceof RejectedRow) {
-        if (after.length < BROKEN_ROWS_MAX && !(row instanceof LeftOutRow)) after.push(row);
-        groups.push(row);
+        const isCompared = after.length < BROKEN_ROWS_MAX && !(row instanceof LeftOutRow);
+        (isCompared ? after : groups).push(row);
         continue;
       }
       const key = keyOf(row);
-      if (open.length > 0 && (key === null || key !== openKey || open.length === GROUP_ROWS_MAX)) {
-        groups.push(close());
-        [open, near] = [[], []];
-      }
+      if (open.length > 0 && (key === null || key !== openKey || open.length === GROUP_ROWS_MAX))
+        groups.push(...close());
       open.push(row);
       openKey = key;
       near.push(...after);
@@ -56,15 +60,19 @@ export async function* groupedRows(
     }
     yield groups;
   }
-  if (open.length > 0) yield [close()];
+  yield [...(open.length > 0 ? close() : []), ...after];
 }
 
-/** The first of some rejected rows that has the key as a word, or is a row that was cut within it. A longer number is another key. */
-function findBroken(rejected: readonly RejectedRow[], key: string | null): RejectedRow | null {
+/** Whether a rejected row is of the record with a key: it has the key, or was cut within it. */
+function isOf(row: RejectedRow, key: string | null): boolean {
+  const isCut = row.raw !== '' && (key?.trim() ?? '').startsWith(row.raw.replace(/^"/, ''));
+  return isCut || hasKey(row, key);
+}
+
+/** Whether a rejected row has the key as a word. A longer number is another key. */
+function hasKey({ raw }: RejectedRow, key: string | null): boolean {
   const wanted = key?.trim() ?? '';
-  if (rejected.length === 0 || wanted === '') return null;
+  if (wanted === '') return false;
   const escaped = wanted.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?!\p{N})`, 'u');
-  const isCut = (raw: string): boolean => raw !== '' && wanted.startsWith(raw.replace(/^"/, ''));
-  return rejected.find(({ raw }) => pattern.test(raw) || isCut(raw)) ?? null;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?!\p{N})`, 'u').test(raw);
 }

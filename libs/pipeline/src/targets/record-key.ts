@@ -15,6 +15,8 @@ const DIGEST_LENGTH = 32;
 export interface RecordKeyReader {
   key(row: DecodedRow, tally: LoadTally): string | null;
   readonly repeats: Repeats;
+  /** Whether the key is made of what the row says: that of a row which is not valid is not the key that it had when it was. */
+  readonly isDigest: boolean;
 }
 
 /**
@@ -33,15 +35,16 @@ export function compileRecordKey(
     node.fields(['whole_row']);
     if (!wholeRow[1].boolean()) wholeRow[1].fail('only true says anything');
     repeated?.hasNoEffect('equal rows are numbered');
-    return { key: rowDigest, repeats: 'numbered' };
+    return { key: rowDigest, repeats: 'numbered', isDigest: true };
   }
   const digestOf = node.isMap ? node.entries().find(([key]) => key === 'digest_of') : undefined;
   if (digestOf) {
     node.fields(['digest_of']);
     repeated?.hasNoEffect('rows of equal columns are numbered');
-    return { key: digestOfTexts(digestOf[1], context), repeats: 'numbered' };
+    return { key: digestOfTexts(digestOf[1], context), repeats: 'numbered', isDigest: true };
   }
-  return { key: compileText(node, context), repeats: repeated?.oneOf(['numbered', 'left_out'] as const) ?? 'rejected' };
+  const repeats = repeated?.oneOf(['numbered', 'left_out'] as const) ?? 'rejected';
+  return { key: compileText(node, context), repeats, isDigest: false };
 }
 
 function rowDigest(row: DecodedRow): string {

@@ -47,6 +47,8 @@ export interface RecordMapping<T> {
   map(rows: readonly DecodedRow[], tally: LoadTally): T;
   /** What a later row with a key is that an earlier one has; `rejected` when absent. */
   readonly repeats?: Repeats;
+  /** Whether the key is a digest of what the row says; false when absent. */
+  readonly isDigest?: boolean;
   /** What all records have in common; not there for registers of companies. */
   readonly describes?: RecordsDescription;
   /** The lists whose entries the source has, as far as its description says so; not there for anything but lists. */

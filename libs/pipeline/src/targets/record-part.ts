@@ -19,14 +19,13 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
   const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'family', 'part', 'makes', 'filing', 'join']);
   const family = node.required(fields.family, 'family').text();
   const part = node.required(fields.part, 'part').text();
-  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const keyReader = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const recordKey = compileOptionalText(fields.makes, context);
   const filing = compileOptionalText(fields.filing, context);
   const joinKeys = compileJoinKeys(node.required(fields.join, 'join'), context);
   const content = compileContent(fields, node, context);
   return {
-    key,
-    repeats,
+    ...keyReader,
     describes: {
       kind: content.kind,
       family,

@@ -9,13 +9,12 @@ import type { Register } from './records-description.ts';
 /** The mapping of a dataset each of whose rows (or groups of rows) is one record about somebody: a license, a loan, a filing. */
 export function compileRecord(node: DescribedValue, context: MappingContext): RecordMapping<MatchedRecord> {
   const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'register']);
-  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const keyReader = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const register = fields.register === undefined ? null : readRegister(fields.register, context);
   const content = compileContent(fields, node, context);
   if (!content.givesNames) node.fail('one of names, file_number, ein is expected: a record belongs to somebody');
   return {
-    key,
-    repeats,
+    ...keyReader,
     describes: { kind: content.kind, family: null, register, makesRecords: true, givesNames: true },
     standing: () => null,
     problem(row, found, tally, rows) {

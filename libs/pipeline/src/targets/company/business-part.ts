@@ -18,7 +18,7 @@ const keys = ['key', 'repeated_keys', 'file_number', 'register_id', ...companyBl
  */
 export function compileBusinessPart(node: DescribedValue, context: MappingContext): RecordMapping<BusinessPart> {
   const fields = node.fields(keys);
-  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const keyReader = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   if ((fields.file_number === undefined) === (fields.register_id === undefined))
     node.fail('exactly one of file_number, register_id is expected: the company that a row adds to');
   const fileNumber = compileOptionalText(fields.file_number, context);
@@ -27,8 +27,7 @@ export function compileBusinessPart(node: DescribedValue, context: MappingContex
   const filing = fields.filing ? compileFiling(fields.filing, context) : null;
   const leftOut = compileLeftOut(fields.left_out, context);
   return {
-    key,
-    repeats,
+    ...keyReader,
     standing: () => null,
     problem(row, found, tally) {
       const problem = leftOut(row) ?? keyProblem(found);

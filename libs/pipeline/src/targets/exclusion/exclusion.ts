@@ -43,7 +43,7 @@ const keys = [
  */
 export function compileExclusion(node: DescribedValue, context: MappingContext): RecordMapping<ListedParty> {
   const fields = node.fields(keys);
-  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const keyReader = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const list = compileWord(node.required(fields.list, 'list'), EXCLUSION_LIST_NAMES, context);
   const repeated = fields.repeats ? compileWord(fields.repeats, EXCLUSION_LIST_NAMES, context) : () => null;
   const kind = compileWord(node.required(fields.kind, 'kind'), EXCLUSION_KINDS, context);
@@ -53,8 +53,7 @@ export function compileExclusion(node: DescribedValue, context: MappingContext):
   const leftOut = compileLeftOut(fields.left_out, context);
   const read = compileEntry(fields, context);
   return {
-    key,
-    repeats,
+    ...keyReader,
     lists: listsIn(node.required(fields.list, 'list'), context),
     standing: () => null,
     problem(row, found, tally) {
