@@ -8,6 +8,7 @@ export * from './details/profile-types.ts';
 export * from './details/published-details.ts';
 export * from './ein.ts';
 export * from './event-types.ts';
+export * from './queries/evidence.ts';
 export {
   HIDDEN_KINDS,
   hiddenKey,

@@ -7,7 +7,7 @@ import type {
   ListEntityChangesReply,
   ListEntityChangesRequest,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId, type StateCode } from '@registry/domain';
+import { formatBusinessId, type StateCode, supports } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { type LinkEvidence, linkFactInWords, type LinkMethod } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
@@ -108,7 +108,9 @@ function toLink({ method, confidence, evidence, ...row }: LinkRow): EntityLink {
     method,
     confidence,
     decided_by_operator: method === 'decision',
-    evidence: evidence.map((fact) => ({ ...fact, text: linkFactInWords(fact) })),
+    evidence: evidence.map((fact) => {
+      return { ...fact, agrees: supports(fact.weight) ?? fact.agrees, text: linkFactInWords(fact) };
+    }),
   };
 }
 

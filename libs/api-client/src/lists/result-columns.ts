@@ -1,3 +1,5 @@
+import { evidenceText } from '@registry/domain/evidence';
+
 /** The columns that matching adds to a list. */
 const COLUMNS = [
   'match_verdict',
@@ -98,7 +100,7 @@ export function resultCells(result: ListedResult, { chosenId, isScreened = false
     business?.full_address ?? '',
     String(confidence ?? ''),
     method,
-    evidence.map(({ agrees, text }) => `${agrees === false ? 'against: ' : ''}${text}`).join('; '),
+    evidence.map(evidenceText).join('; '),
     others.join('; '),
     message,
     ...(isScreened ? screeningCells(result, company) : []),

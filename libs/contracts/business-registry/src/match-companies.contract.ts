@@ -61,9 +61,9 @@ export const matchCompanies = defineMessage<typeof matchCompaniesRequest, MatchC
               method: 'one_edit',
               matched_name: exampleSparseBusiness.name,
               evidence: [
-                { fact: 'name', agrees: false, weight: 1.2, text: 'one letter of the names differs' },
+                { fact: 'name', agrees: true, weight: 1.2, text: 'one letter of the names differs' },
                 { fact: 'address', agrees: true, weight: 2.8, text: 'the same street address' },
-                { fact: 'rivals', agrees: true, weight: 0, text: 'no other company is like it' },
+                { fact: 'rivals', agrees: null, weight: 0, text: 'no other company is like it' },
               ],
             },
           ],

@@ -26,6 +26,15 @@ describe('the evidence of a match', () => {
     );
   });
 
+  it('speaks for the match by the sign of its weight, and says by the fact what was compared', () => {
+    const weighed = (agrees: boolean | null, weight: number) =>
+      evidenceInWords({ fact: 'postal_code', agrees, weight }, compared);
+    expect(weighed(true, -0.2)).toMatchObject({ agrees: false, text: 'same ZIP code' });
+    expect(weighed(null, -0.2)).toMatchObject({ agrees: false, text: 'no ZIP code to compare' });
+    expect(weighed(false, 0)).toMatchObject({ agrees: false, text: 'different ZIP codes' });
+    expect(weighed(false, 0.3)).toMatchObject({ agrees: true, text: 'different ZIP codes' });
+  });
+
   it('says that ZIP codes differ where no city is known', () => {
     expect(toSentence(of(['postal_code', false], ['city', null]))).toBe('Different ZIP codes, no city to compare.');
   });

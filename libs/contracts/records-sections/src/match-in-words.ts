@@ -1,3 +1,4 @@
+import { supports } from '@registry/domain';
 import type { Evidence, EvidenceInWords } from './match.ts';
 
 /** A company that is one of several in a state with the same name. */
@@ -71,12 +72,14 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
 export function evidenceInWords(evidence: Evidence, compared: Compared): EvidenceInWords {
   const sentence = sentences[evidence.fact]?.[`${evidence.agrees}`];
   const text = typeof sentence === 'function' ? sentence(compared) : (sentence ?? evidence.fact.replaceAll('_', ' '));
-  return { ...evidence, text };
+  return { ...evidence, agrees: supports(evidence.weight) ?? evidence.agrees, text };
 }
 
 /** All evidence of a match in one sentence. If neither ZIP code nor city is known, no address is. */
 export function toSentence(evidence: readonly EvidenceInWords[]): string {
-  const unknown = evidence.filter(({ fact, agrees }) => (fact === 'postal_code' || fact === 'city') && agrees === null);
+  const unknown = evidence.filter(
+    ({ fact, text }) => (fact === 'postal_code' || fact === 'city') && text === sentences[fact]?.null,
+  );
   const [postalCode, city] = unknown;
   const stated = city === undefined ? evidence : evidence.filter((one) => one !== postalCode);
   const text = stated.map((one) => (one === city ? 'no address to compare' : one.text)).join(', ');

@@ -26,7 +26,7 @@ export function matchInWords(method: string, state: string): string {
   return Object.hasOwn(matchMethods, method) ? matchMethods[method as MatchMethod](state) : method.replaceAll('_', ' ');
 }
 
-/** The facts that are compared for a record and a company. Each text says when `agrees` is true, false or null. */
+/** The facts that are compared for a record and a company, and when they hold. */
 export const matchFacts = {
   file_number: "The record has the company's file number.",
   ein: "The record has the company's EIN.",
@@ -66,7 +66,9 @@ const methodsInWords = Object.fromEntries(
 /** One thing that was compared of the record and the company. */
 const evidence = publicObject('Evidence', 'One fact that was compared for a match, with its result and weight.', {
   fact: Field.explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
-  agrees: Field.flagOrNull('Whether the fact holds; `null` if unknown.'),
+  agrees: Field.flagOrNull(
+    'Whether the fact supports the match, which is the sign of its weight. If the weight is 0, whether the fact holds; `null` if unknown.',
+  ),
   weight: Field.number('The contribution of this fact to the log-odds of the match. 0 is neutral.', 2.31),
   text: Field.string('The result of the comparison, in words.', 'same ZIP code'),
 });

@@ -1,13 +1,10 @@
 import type { QueryEvidence, QueryMethod } from '@registry/contracts-business-registry';
-import { jurisdictionNames } from '@registry/domain';
+import { jurisdictionNames, supports } from '@registry/domain';
 import type { QueryCandidate } from './match-queries.ts';
 import { type QueryFact, TELLING } from './query-features.ts';
 import type { Likeness } from './names/name-likeness.ts';
 import { toVariant } from './names/name-variant.ts';
 import type { QueryFacts } from './query-facts.ts';
-
-/** What a fact says of a candidate: whether it speaks for it, and in words. */
-type Said = readonly [agrees: boolean | null, text: string];
 
 /** What a candidate was found by. */
 export function readMethod({ facts, company }: QueryCandidate): QueryMethod {
@@ -24,73 +21,69 @@ function toShownLikeness({ likeness, hasSameWords }: NonNullable<QueryFacts['nam
 /** The evidence of a candidate in words, with its weights. `rivals`: how many others may be meant. */
 export function evidenceOf(candidate: QueryCandidate, rivals: number): QueryEvidence[] {
   return candidate.weights.map(({ fact, weight }) => {
-    const [agrees, text] = sentences[fact](candidate, rivals);
-    return { fact, agrees, weight, text };
+    return { fact, agrees: supports(weight), weight, text: sentences[fact](candidate, rivals) };
   });
 }
 
-const likenessTexts: Readonly<Record<Likeness, Said>> = {
-  same: [true, 'the same name'],
-  spelling: [true, 'the same name but for abbreviations, plurals or spaces'],
-  one_edit: [false, 'one letter of the names differs'],
-  two_edits: [false, 'two letters of the names differ'],
-  abbreviated: [false, 'one name abbreviates words of the other'],
-  beginning: [false, "the company's name begins with the query"],
-  words: [false, 'the names share most of their words'],
+const likenessTexts: Readonly<Record<Likeness, string>> = {
+  same: 'the same name',
+  spelling: 'the same name but for abbreviations, plurals or spaces',
+  one_edit: 'one letter of the names differs',
+  two_edits: 'two letters of the names differ',
+  abbreviated: 'one name abbreviates words of the other',
+  beginning: "the company's name begins with the query",
+  words: 'the names share most of their words',
 };
 
-const placeTexts: Readonly<Record<QueryFacts['place'], Said>> = {
-  street: [true, 'the same street address'],
-  postal_code: [true, 'the same ZIP code'],
-  city: [true, 'the same city'],
-  unknown: [null, 'no address to compare'],
-  elsewhere: [false, 'a different place'],
+const placeTexts: Readonly<Record<QueryFacts['place'], string>> = {
+  street: 'the same street address',
+  postal_code: 'the same ZIP code',
+  city: 'the same city',
+  unknown: 'no address to compare',
+  elsewhere: 'a different place',
 };
 
-const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: number) => Said>> = {
+const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: number) => string>> = {
   file_number: ({ facts }) =>
-    facts.fileNumber === true ? [true, 'the same file number'] : [false, 'the company has a different file number'],
-  ein: ({ facts }) => (facts.ein === true ? [true, 'the same EIN'] : [false, 'the company has a different EIN']),
-  name: ({ facts }) =>
-    facts.name === null ? [false, 'the names are not alike'] : likenessTexts[toShownLikeness(facts.name)],
+    facts.fileNumber === true ? 'the same file number' : 'the company has a different file number',
+  ein: ({ facts }) => (facts.ein === true ? 'the same EIN' : 'the company has a different EIN'),
+  name: ({ facts }) => (facts.name === null ? 'the names are not alike' : likenessTexts[toShownLikeness(facts.name)]),
   words: ({ facts }) => wordsText(facts),
   legal_form: ({ facts }) => formText(facts),
   legal_name: ({ company, facts }) =>
     company.names.some(({ name, isLegal }) => isLegal && name === facts.name?.name)
-      ? [null, 'the query gives the name as a former or trade name']
-      : [false, 'the name is a former or trade name of the company'],
+      ? 'the query gives the name as a former or trade name'
+      : 'the name is a former or trade name of the company',
   address: ({ facts }) =>
-    facts.anotherIsThere ? [false, "another company of such a name is at the query's place"] : placeTexts[facts.place],
-  formed: ({ facts }) =>
-    facts.formed === true ? [true, 'formed on that date'] : [false, 'formed on a different date'],
-  state: () => [null, 'no state was compared'],
+    facts.anotherIsThere ? "another company of such a name is at the query's place" : placeTexts[facts.place],
+  formed: ({ facts }) => (facts.formed === true ? 'formed on that date' : 'formed on a different date'),
+  state: () => 'no state was compared',
   register: ({ facts, company }) =>
     facts.register === 'active'
-      ? [null, `only active companies of ${jurisdictionNames[company.state]} are loaded`]
-      : [false, `only a part of the ${jurisdictionNames[company.state]} registry is loaded`],
+      ? `only active companies of ${jurisdictionNames[company.state]} are loaded`
+      : `only a part of the ${jurisdictionNames[company.state]} registry is loaded`,
   rivals: (_, rivals) => {
-    if (rivals === 0) return [true, 'no other loaded company fits'];
-    return [false, rivals === 1 ? 'one other loaded company fits' : `${rivals} other loaded companies fit`];
+    if (rivals === 0) return 'no other loaded company fits';
+    return rivals === 1 ? 'one other loaded company fits' : `${rivals} other loaded companies fit`;
   },
 };
 
-function wordsText({ name }: QueryFacts): Said {
-  if (name === null) return [null, 'no words to compare'];
-  if (name.isNoName) return [false, 'lists have this text where no company is known'];
-  if (name.likeness === 'same') return [false, 'the name consists of few or common words'];
-  if (name.numbers !== 'same') return [false, 'a number in the names differs'];
+function wordsText({ name }: QueryFacts): string {
+  if (name === null) return 'no words to compare';
+  if (name.isNoName) return 'lists have this text where no company is known';
+  if (name.likeness === 'same') return 'the name consists of few or common words';
+  if (name.numbers !== 'same') return 'a number in the names differs';
   if (name.likeness !== 'spelling') {
-    if (name.differsInKnownWord) return [false, 'the names differ in a word that other names have'];
-    if (name.differsInShortWord) return [false, 'the names differ in a short word'];
-    if (name.missing + name.added > 0) return [name.shared > name.missing + name.added, 'words are missing or added'];
+    if (name.differsInKnownWord) return 'the names differ in a word that other names have';
+    if (name.differsInShortWord) return 'the names differ in a short word';
+    if (name.missing + name.added > 0) return 'words are missing or added';
   }
-  return name.shared >= TELLING ? [true, 'both share rare words'] : [false, 'both share few or common words'];
+  return name.shared >= TELLING ? 'both share rare words' : 'both share few or common words';
 }
 
-function formText({ name, givesForm }: QueryFacts): Said {
-  if (name?.form === 'other')
-    return [false, toVariant(name.name).form === null ? NO_FORM_OF_COMPANY : 'different legal forms'];
-  return [null, givesForm ? 'the query states no legal form for this name' : 'the query states no legal form'];
+function formText({ name, givesForm }: QueryFacts): string {
+  if (name?.form === 'other') return toVariant(name.name).form === null ? NO_FORM_OF_COMPANY : 'different legal forms';
+  return givesForm ? 'the query states no legal form for this name' : 'the query states no legal form';
 }
 
 const NO_FORM_OF_COMPANY = "the company's name states no legal form";

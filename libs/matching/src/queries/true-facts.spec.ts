@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
 import { judgeCandidates } from './judge-candidates.ts';
 import type { MatchQuery } from './match-query.ts';
+import { evidenceOf } from './query-evidence.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
 import { readMatchQuery } from './read-match-query.ts';
 
@@ -128,7 +129,13 @@ function judgedOf(
   });
   const all = withRivals(compared.map(({ facts }) => facts));
   const at = compared.findIndex(({ one }) => one === meant);
-  const [confidence, facts] = [judgeCandidates(all, 0)[at]?.confidence, all[at]];
+  const [judged, facts] = [judgeCandidates(all, 0)[at], all[at]];
+  const { confidence } = judged ?? {};
+  if (judged !== undefined && facts !== undefined) {
+    for (const { agrees, weight } of evidenceOf({ company: meant, facts, ...judged }, all.length - 1)) {
+      expect(agrees).toBe(weight === 0 ? null : weight > 0);
+    }
+  }
   return confidence === undefined || facts === undefined ? undefined : { confidence, facts };
 }
 

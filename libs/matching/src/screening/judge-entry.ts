@@ -1,3 +1,4 @@
+import { supports } from '@registry/domain';
 import { rounded } from '../confidence.ts';
 import type { ComparedNames, EntryComparison } from './compare-entry.ts';
 import { fittedScreeningWeights } from './fitted-screening-weights.ts';
@@ -52,7 +53,7 @@ export function judgeEntry({ names, place, identifier }: EntryComparison): Scree
     if (best === undefined || isBetter(found, best)) best = found;
   }
   if (identifier === null) return best;
-  const number = { fact: 'identifier', agrees: true, text: `the same ${schemeText(identifier.scheme)}` } as const;
+  const number = { fact: 'identifier', text: `the same ${schemeText(identifier.scheme)}` } as const;
   const evidence = [{ ...number, weight: IDENTIFIER_WEIGHT }, ...(best?.evidence ?? [])];
   const matchedOn = best?.matchedOn ?? identifier.value;
   const comparedWith = best?.comparedWith ?? identifier.value;
@@ -125,7 +126,7 @@ function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryCompa
   const evidence = Object.entries(byFact).map(([fact, features]) => ({
     fact: fact as ScreeningFact,
     weight: rounded(features.reduce((sum, feature) => sum + (fittedScreeningWeights[feature] ?? 0), 0)),
-    ...describeFact(fact as ScreeningFact, pair, place),
+    text: describeFact(fact as ScreeningFact, pair, place),
   }));
   const features = Object.values(byFact).flat();
   const method = nameLikeness(pair);
@@ -139,37 +140,34 @@ function nameLikeness({ likeness, entry, company, differing }: ComparedNames): C
   return isForeign && entry.variant.spelling === company.variant.spelling ? 'spelling' : likeness;
 }
 
-function describeFact(
-  fact: ScreeningFact,
-  pair: ComparedNames,
-  place: EntryComparison['place'],
-): Pick<ScreeningEvidence, 'agrees' | 'text'> {
-  const { grade, form, telling } = pair;
+function describeFact(fact: ScreeningFact, pair: ComparedNames, place: EntryComparison['place']): string {
+  const { form, telling } = pair;
   switch (fact) {
     case 'name':
-      return { agrees: grade === 'same', text: likenessTexts[nameLikeness(pair)] };
+      return likenessTexts[nameLikeness(pair)];
     case 'alias':
-      return { agrees: false, text: 'the list calls this alias weak' };
-    case 'words': {
-      const isRare = telling >= TELLING_MIN.city;
-      return { agrees: isRare, text: isRare ? 'the names share rare words' : 'the names share few or common words' };
-    }
+      return 'the list calls this alias weak';
+    case 'words':
+      return telling >= TELLING_MIN.city ? 'the names share rare words' : 'the names share few or common words';
     case 'legal_form':
-      return { agrees: false, text: form === 'none' ? 'one name has no legal form' : 'different legal forms' };
+      return form === 'none' ? 'one name has no legal form' : 'different legal forms';
     case 'legal_name':
-      return { agrees: false, text: 'a former or trade name of the company' };
+      return 'a former or trade name of the company';
     default:
-      return { agrees: place === 'unknown' || place === 'elsewhere' ? null : true, text: placeTexts[place] };
+      return placeTexts[place];
   }
 }
 
 /** The confidence that all weights together say; what is more than any of them can prove is taken from the last. */
-function judged(evidence: readonly ScreeningEvidence[]): Pick<ScreeningMatch, 'confidence' | 'evidence'> {
+function judged(
+  evidence: readonly Omit<ScreeningEvidence, 'agrees'>[],
+): Pick<ScreeningMatch, 'confidence' | 'evidence'> {
   const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
   const over = Math.max(0, odds - ODDS_MAX);
-  const kept = evidence.map((one, at) =>
-    at === evidence.length - 1 ? { ...one, weight: rounded(one.weight - over) } : one,
-  );
+  const kept = evidence.map(({ fact, text, ...one }, at) => {
+    const weight = at === evidence.length - 1 ? rounded(one.weight - over) : one.weight;
+    return { fact, agrees: supports(weight), weight, text };
+  });
   const confidence = 1 / (1 + Math.exp(-Math.min(odds, ODDS_MAX)));
   return { confidence: rounded(confidence), evidence: kept };
 }

@@ -104,6 +104,16 @@ function screen({ entry: listed, company: screened }: Both, others: readonly Lis
   return index.screen(readCompany(screened)).find(({ id }) => id === 'meant')?.match;
 }
 
+it('evidence of a screening says by its sign whether it speaks for the result', () => {
+  fc.assert(
+    fc.property(entry, company, (listed, screened) => {
+      for (const { agrees, weight } of screen({ entry: listed, company: screened }, [])?.evidence ?? []) {
+        expect(agrees).toBe(weight === 0 ? null : weight > 0);
+      }
+    }),
+  );
+});
+
 const STEPS = ['nothing', 'possible', 'hit'];
 
 describe('a further true fact about a company or an entry', () => {

@@ -135,7 +135,7 @@ function choice(
     <details ${isOpen ? raw('open') : ''}>
       <summary>Evidence<span class="hidden"> for ${name}</span></summary>
       <ul class="evidence">
-        ${evidence.map(({ agrees, text, weight }) => html`<li>${sign(agrees)} ${text} (${weight > 0 ? '+' : ''}${weight})</li>`)}
+        ${evidence.map(({ agrees, text, weight }) => html`<li>${SIDES[`${agrees}`]}${text} (${weight > 0 ? '+' : ''}${weight})</li>`)}
       </ul>
     </details>`;
 }
@@ -154,11 +154,7 @@ function screeningFacts({ results }: NonNullable<ShownResult['watchlist']>): Htm
   </ul>`;
 }
 
-/** Whether a fact speaks for the company. */
-function sign(agrees: boolean | null): string {
-  if (agrees === null) return 'Unknown:';
-  return agrees ? 'For:' : 'Against:';
-}
+const SIDES = { true: 'For: ', false: 'Against: ', null: '' } as const;
 
 function percent(confidence: number): string {
   return `${Math.round(confidence * 1000) / 10} %`;

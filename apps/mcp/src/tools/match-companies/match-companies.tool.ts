@@ -1,5 +1,5 @@
 import type { MatchResult } from '@registry/api-client';
-import { foldedName, nameKey, parseJurisdiction } from '@registry/domain';
+import { evidenceText, foldedName, nameKey, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { toDataDate } from '../../coverage/section-coverage.ts';
@@ -177,9 +177,7 @@ function toData(company: string, { verdict, message, candidates, watchlist }: Ma
 
 function toText(company: string, { verdict, message, candidates, watchlist }: MatchResult): string {
   const found = candidates.map(({ business, confidence, evidence, watchlist: own }) => {
-    const because = evidence
-      .filter(({ fact, agrees }) => agrees !== null && fact !== 'register')
-      .map(({ text }) => text);
+    const because = evidence.filter(({ fact, agrees }) => agrees !== null && fact !== 'register').map(evidenceText);
     const screened = screeningText(own).map((text) => `, ${text}`);
     return `${companyTitle(business)}, ${dataNote(business)}, ${confidence} (${because.join(', ')})${screened.join('')}`;
   });

@@ -26,7 +26,7 @@ export const jurisdictionOrNull = Type.Unsafe<RegistrationJurisdiction | null>({
   example: 'domestic',
 });
 
-/** The facts that are compared for two registrations. Each text says when `agrees` is true, false or null. */
+/** The facts that are compared for two registrations, and when they hold. */
 export const registrationFacts = {
   decision: 'An operator decided that both are registrations of one company. Present only then.',
   ein: 'Both have the same EIN. `null` if either has none.',
@@ -56,7 +56,9 @@ const linkEvidence = publicObject(
   'One fact that was compared for a link, with its result and weight.',
   {
     fact: Field.explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
-    agrees: Field.flagOrNull('Whether the fact holds; `null` if unknown.'),
+    agrees: Field.flagOrNull(
+      'Whether the fact supports the link, which is the sign of its weight. If the weight is 0, whether the fact holds; `null` if unknown.',
+    ),
     weight: Field.number('The contribution of this fact to the log-odds of the link. 0 is neutral.', 5.321),
     text: Field.string('The result of the comparison, in words.', 'same name'),
   },
@@ -151,7 +153,7 @@ export const exampleEntity: Entity = {
       evidence: [
         { fact: 'name', agrees: true, weight: 5.321, text: 'same name' },
         { fact: 'formation_state', agrees: true, weight: 0, text: 'same state of formation' },
-        { fact: 'only_bearer', agrees: true, weight: -0.028, text: 'no other company is known by the name there' },
+        { fact: 'only_bearer', agrees: false, weight: -0.028, text: 'no other company is known by the name there' },
       ],
     },
   ],

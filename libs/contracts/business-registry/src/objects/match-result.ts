@@ -31,26 +31,27 @@ export const queryMethods = {
 
 export type QueryMethod = keyof typeof queryMethods;
 
-/** What is compared of a query and a company, and what `agrees` says of it. */
+/** What is compared of a query and a company. */
 export const queryFacts = {
   file_number: "whether the query's file number is the company's",
   ein: "whether the query's `tin` is the company's EIN",
-  name: 'whether the names are equal, except for the legal form and the spelling; `false` if they are similar',
-  words: 'whether the words distinguish the company from others; `false` if words differ or are common',
-  legal_form: 'whether both state the same legal form; `null` if the query or both state none',
-  legal_name:
-    "whether the company's most similar name is its legal name; `false` for a former or trade name, `null` if only the query gives one",
-  address: 'whether street, ZIP code or city are the same; `false` if the company is elsewhere',
+  name: 'how similar the names are, except for the legal form',
+  words: 'whether the words distinguish the company from others, and whether words differ',
+  legal_form: 'whether both state the same legal form',
+  legal_name: "whether the company's most similar name is its legal name",
+  address: 'whether street, ZIP code or city are the same',
   formed: "whether the company was formed on the query's date",
-  state: 'whether the query names the state; `null` if it names none',
-  register: "whether the state's whole registry is loaded; `null` for its active companies only, `false` for a part",
+  state: 'whether the query names the state',
+  register: "whether the state's whole registry is loaded, or its active companies only, or a part",
   rivals: 'whether no other loaded company fits',
 } as const;
 
 /** One thing that was compared. */
 const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
   fact: Field.explainedChoice(queryFacts, 'The fact that was compared.'),
-  agrees: Field.flagOrNull('Whether the fact supports the company; `null` if unknown.'),
+  agrees: Field.flagOrNull(
+    'Whether the fact supports the company, which is the sign of its weight; `null` if the weight is 0.',
+  ),
   weight: Field.number(
     'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
     5.21,

@@ -26,7 +26,7 @@ export const exampleResult: WatchlistResult = {
     evidence: [
       { fact: 'name', agrees: true, weight: 4.12, text: 'the same name' },
       { fact: 'words', agrees: true, weight: 2.06, text: 'the names share rare words' },
-      { fact: 'address', agrees: null, weight: -7.5, text: 'no address to compare' },
+      { fact: 'address', agrees: false, weight: -7.5, text: 'no address to compare' },
     ],
   },
   record: {

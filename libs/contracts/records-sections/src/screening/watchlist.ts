@@ -25,23 +25,24 @@ export const screeningMethods = {
 
 export type ScreeningMethod = keyof typeof screeningMethods;
 
-/** What is compared of an entry and a company, and what `agrees` says of it. */
+/** What is compared of an entry and a company. */
 export const screeningFacts = {
   identifier: 'whether both have the same identifier',
-  name: 'whether the names are equal, except for the legal form; `false` if they are similar',
-  alias: 'whether the name is more than a weak alias; `false` if the list itself calls it weak',
-  words: 'whether the names consist of rare words; `false` if their words are common',
-  legal_form: 'whether both state the same legal form; `false` if they state different ones, or only one states any',
-  legal_name: 'whether it is the legal name of the company; `false` if it is a former or trade name',
-  address:
-    'whether street, ZIP code or city are the same; `null` if no address agrees, which is not counted against it',
+  name: 'how similar the names are, except for the legal form',
+  alias: 'whether the list itself calls the name a weak alias',
+  words: 'whether the names consist of rare words',
+  legal_form: 'whether both state the same legal form',
+  legal_name: 'whether it is the legal name of the company',
+  address: 'whether street, ZIP code or city are the same',
 } as const;
 
 export type ScreeningFact = keyof typeof screeningFacts;
 
 const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of the entry and the company.', {
   fact: Field.explainedChoice(screeningFacts, 'The fact that was compared.'),
-  agrees: Field.flagOrNull('Whether the fact supports the result; `null` if unknown.'),
+  agrees: Field.flagOrNull(
+    'Whether the fact supports the result, which is the sign of its weight; `null` if the weight is 0.',
+  ),
   weight: Field.number(
     'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
     4.12,

@@ -142,7 +142,7 @@ const hit = {
     text: 'The same name, the names share rare words, the same ZIP code.',
     evidence: [
       ...exampleResult.match.evidence.slice(0, 2),
-      { fact: 'address', agrees: true, weight: -0.887, text: 'the same ZIP code' },
+      { fact: 'address', agrees: false, weight: -0.887, text: 'the same ZIP code' },
     ],
   },
 };

@@ -1,4 +1,5 @@
 import { matchInWords, type Match } from '@registry/contracts-records-sections';
+import { supports } from '@registry/domain';
 import { type Html, html } from '../../layout/html.ts';
 
 /** How sure a match is, from which percentage on. Only an identifier of the registry itself is certain. */
@@ -12,9 +13,8 @@ const SURENESS: readonly (readonly [percent: number, word: string])[] = [
 /** Why a record is shown with a company: how sure that is, and what speaks for and against it. */
 export function matchEvidence({ method, confidence, matched_on: matchedOn, evidence }: Match, state: string): Html {
   const { sure, percent } = toSureness(confidence);
-  const supporting = evidence.filter(({ weight }) => weight > 0);
-  // What differs is shown also where it weighs nothing: a reader may judge it otherwise.
-  const opposing = evidence.filter(({ weight, agrees }) => weight < 0 || (weight === 0 && agrees === false));
+  const supporting = evidence.filter(({ weight }) => supports(weight) === true);
+  const opposing = evidence.filter(({ weight }) => supports(weight) === false);
   return html`<div class="match">
     <p>
       <strong>${sure}</strong> (${percent} %):

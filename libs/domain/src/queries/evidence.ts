@@ -1,0 +1,9 @@
+/** Whether evidence of this weight speaks for what it is about or against it; null where it weighs nothing. */
+export function supports(weight: number): boolean | null {
+  return weight === 0 ? null : weight > 0;
+}
+
+/** Evidence in a list of such: for those who read no weights. */
+export function evidenceText({ agrees, text }: { readonly agrees: boolean | null; readonly text: string }): string {
+  return agrees === false ? `against: ${text}` : text;
+}
