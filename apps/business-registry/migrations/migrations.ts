@@ -31,6 +31,8 @@ import { LoadsOfCompanies1796030000001 } from './data-dates/1796030000001-loads-
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { HiddenValues1796900000000 } from './suppressions/1796900000000-hidden-values.ts';
+import { ErasedVersions1797600000004 } from './suppressions/1797600000004-erased-versions.ts';
+import { WithheldStates1797600000007 } from './suppressions/1797600000007-withheld-states.ts';
 import { HiddenInThePast1797500000000 } from './suppressions/1797500000000-hidden-in-the-past.ts';
 import { RegistrationDetails1796950000000 } from './contacts/1796950000000-registration-details.ts';
 import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts.ts';
@@ -84,5 +86,7 @@ export const migrations = [
   HiddenInThePast1797500000000,
   LeftMembers1797500000001,
   GarbledRows1797600000000,
+  ErasedVersions1797600000004,
+  WithheldStates1797600000007,
   UnreadRows1797610000000,
 ];

@@ -9,6 +9,7 @@ import { WithheldEvents1795591013000 } from './1795591013000-withheld-events.ts'
 import { Screening1797000000003 } from './1797000000003-screening.ts';
 import { HiddenValues1796900000000 } from './1796900000000-hidden-values.ts';
 import { DigestsBeingSent1797300000000 } from './1797300000000-digests-being-sent.ts';
+import { ErasedCompanies1797600000005 } from './1797600000005-erased-companies.ts';
 import { FollowedRegistrations1797100000000 } from './1797100000000-followed-registrations.ts';
 
 /** All migrations, in the order they run. */
@@ -25,4 +26,5 @@ export const migrations = [
   FollowedRegistrations1797100000000,
   TestClocks1797200000000,
   DigestsBeingSent1797300000000,
+  ErasedCompanies1797600000005,
 ];

@@ -3,6 +3,7 @@ export * from './fault-log.ts';
 export * from './feed-reporter.ts';
 export * from './feed.config.ts';
 export * from './consumer/backfill/backfill-columns.ts';
+export * from './consumer/erased-companies.ts';
 export * from './consumer/feed-consumer.module.ts';
 export * from './consumer/feed-consumer.ts';
 export * from './consumer/feed-readiness.ts';

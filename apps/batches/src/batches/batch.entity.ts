@@ -32,6 +32,8 @@ export class BatchEntity implements MatchingOptions {
   /** When a report that failed is tried again. */
   @Column('timestamptz', { nullable: true }) reportAfter!: Date | null;
   @Column('timestamptz') expiresAt!: Date;
+  /** When results of it were last erased; null for never. */
+  @Column('timestamptz', { nullable: true }) erasedAt!: Date | null;
 }
 
 /** One that its workspace sees. */

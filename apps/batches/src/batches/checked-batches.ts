@@ -11,6 +11,7 @@ import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
+import { ERASED_MARK } from '../consumer/erase-results.ts';
 import type { StoredBatch } from './batch.entity.ts';
 import { type BatchesPage, BatchesStore, type DoneChunk, type MatchedChunk } from './batches.store.ts';
 import { type MatchedRows, RowMatcher } from './row-matcher.ts';
@@ -23,12 +24,13 @@ const CHECKED_AT_ONCE = 8;
 const REMEMBERED_MAX = 1_000;
 
 /**
- * Batches as they are without companies that were suppressed since, and without what was hidden on others: what was stored is never served unchecked. Rows that such a company
- * is a candidate of are matched again and stored, so that a result and the counts are those of a registry without it.
+ * Batches as they are without companies that were suppressed or erased since, and without what was hidden on others: what was stored is
+ * never served unchecked. Rows that such a company is a candidate of are matched again and stored, so that a result and the counts are
+ * those of a registry without it.
  */
 @Injectable()
 export class CheckedBatches {
-  /** By id: the rows that were done and the companies that were suppressed when nothing was left to match again. */
+  /** By id: the rows that were done, the companies that were suppressed and the last erasure when nothing was left to match again. */
   readonly #clean = new LRUCache<string, string>({ max: REMEMBERED_MAX });
 
   constructor(
@@ -59,7 +61,7 @@ export class CheckedBatches {
   ): Promise<DoneChunk[]> {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
     const [ids, hidden] = await Promise.all([this.#suppressedSince(batch), this.#hiddenSince(batch)]);
-    const names = toNames(ids);
+    const names = [...toNames(ids), ERASED_MARK];
     const isClean = !chunks.some(({ results }) => isNaming(results, names));
     if (!isClean) await this.#matchAgain(batch, names);
     const shown = isClean ? chunks : await this.store.chunks(batch.id, after, limit, verdict);
@@ -68,12 +70,12 @@ export class CheckedBatches {
 
   /** Matches rows again whose candidates were suppressed; says whether there were any. */
   async correct(batch: StoredBatch): Promise<boolean> {
-    const { id, done } = batch;
+    const { id, done, erasedAt } = batch;
     if (done === 0) return false;
     const ids = await this.#suppressedSince(batch);
-    const state = JSON.stringify([done, ids]);
-    if (ids.length === 0 || this.#clean.get(id) === state) return false;
-    const isCorrected = await this.#matchAgain(batch, toNames(ids));
+    const state = JSON.stringify([done, ids, erasedAt]);
+    if ((ids.length === 0 && erasedAt === null) || this.#clean.get(id) === state) return false;
+    const isCorrected = await this.#matchAgain(batch, [...toNames(ids), ERASED_MARK]);
     this.#clean.set(id, state);
     return isCorrected;
   }

@@ -32,12 +32,15 @@ export const ENTITY_LINKS: Statement = {
           ORDER BY l.confidence DESC, l.state, l.file_number_key`,
 };
 
-/** $1: an entity, $2: number to skip, $3: limit. Its changes, newest first, and how many there are. */
+/**
+ * $1: an entity, $2: number to skip, $3: limit. Its changes, newest first, and how many there are: a registration that was linked with none
+ * but suppressed ones says nothing of them.
+ */
 export const ENTITY_CHANGES: Statement = {
   name: 'entity-changes',
   text: `SELECT m.type, m.state, coalesce(b.file_number, m.file_number_key) AS "fileNumber", m.other_entity_id AS "otherEntityId", m.reason,
                 m.confidence, m.changed_at AS "changedAt", m.has_joined AS joined, count(*) OVER ()::int AS total
            FROM entity_changes m LEFT JOIN businesses b ON b.state = m.state AND b.file_number_key = m.file_number_key
-          WHERE m.entity_id = $1 AND ${unlessHiddenNow('m')}
+          WHERE m.entity_id = $1 AND ${unlessHiddenNow('m')} AND is_of_others(m.entity_id, m.state, m.file_number_key, m.changed_at)
           ORDER BY m.change_no DESC OFFSET $2 LIMIT $3`,
 };

@@ -2,6 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
 import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
+import { shownChangesSql } from './shown-changes.sql.ts';
 
 export interface BusinessEventStatements {
   /** $1: file number key. The company and the start of its history; no row for an unknown company. */
@@ -29,7 +30,7 @@ function knownSinceSql(began: QualifiedSql): string {
 
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
 function statementsOf(state: StateCode): BusinessEventStatements {
-  const changes = `SELECT * FROM business_changes WHERE state = '${state}' AND file_number_key = $1`;
+  const changes = shownChangesSql(`state = '${state}' AND file_number_key = $1`);
   return {
     company: {
       name: `business-history-${state}`,

@@ -1,17 +1,20 @@
 import { type BusinessIdParts, fileNumberKey, isUsState, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
+import { publishErasure } from '../change-events/registry-erased.topic.ts';
 import { linkCompanies } from '../entities/linking/link-companies.ts';
 import { removeCompanies } from '../load/remove-samples.ts';
 import { beginMerge } from '../load/state-turns.ts';
-import { type Decision, recordErasure } from '../suppressions/suppressions.store.ts';
+import { type Decision, recordErasedVersion, recordErasure } from '../suppressions/suppressions.store.ts';
+import { eraseFromHistory } from './erase-from-history.ts';
 import type { SuppressionOutcome } from './suppress-business.ts';
 
 /** Tables with a company's rows, by its state and key. */
 const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers', 'business_changes', 'business_parts'];
 
 /**
- * Erases what is stored of a suppressed company, in the client's transaction: its rows, its history and every version of them. A load
- * of a registry that still publishes it stores it again, hidden: until the suppression is lifted nobody sees it.
+ * Erases what is stored of a suppressed company, in the client's transaction: its rows, its history and every version of them. Services
+ * that keep more of it than change events replace erase that by `registry.erased`. A load of a registry that still publishes it stores it
+ * again, hidden: until the suppression is lifted nobody sees it.
  */
 export async function eraseBusiness(
   client: PoolClient,
@@ -33,6 +36,7 @@ export async function eraseBusiness(
     erased += rowCount ?? 0;
   }
   await eraseFromEntities(client, id.state, key);
+  await publishErasure(client, await recordErasedVersion(client, id));
   return erased === 0 ? 'unknown' : 'done';
 }
 
@@ -48,6 +52,7 @@ async function leaveEntity(client: PoolClient, state: StateCode, key: string): P
 
 /** What says that it was of an entity. Decisions stay: they are the operator's, and hold when a load stores it again. */
 async function eraseFromEntities(client: PoolClient, state: StateCode, key: string): Promise<void> {
+  await eraseFromHistory(client, state, key);
   const tables = ['entity_members', 'past.entity_members_versions', 'entity_keys', 'entity_changes', 'left_members'];
   for (const table of tables)
     await client.query(`DELETE FROM ${table} WHERE state = $1 AND file_number_key = $2`, [state, key]);

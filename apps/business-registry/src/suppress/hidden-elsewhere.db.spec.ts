@@ -33,7 +33,7 @@ describe('a person who is hidden on one of two registrations of an entity', () =
     businessesHandlerOn(fixture.database).getBusiness({ state, fileNumber, withMatchKeys: false, ...more });
   /** Which of the two each registration of a response names. */
   const naming = async (...request: Parameters<typeof read>) => {
-    const { business, matchKeys: _, ...more } = await read(...request);
+    const { business, ...more } = { ...(await read(...request)), matchKeys: null };
     const names = (shape: unknown) => [JANE, RICHARD].filter((name) => JSON.stringify(shape).includes(name));
     const registrations = Object.fromEntries(business.registrations.map((one) => [one.id, names(one)]));
     return { ...registrations, rest: names({ ...business, registrations: [], more }) };

@@ -82,6 +82,19 @@ export function recordErasure(client: PoolClient, id: BusinessIdParts, decision:
   return decideOnSuppression(client, id, decision, '(erased_at, erased_by, erasing_reason)');
 }
 
+/** Writes down in which version a company was erased, after its removal, and returns the number of its suppression. */
+export async function recordErasedVersion(client: PoolClient, { state, fileNumber }: BusinessIdParts): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    `UPDATE suppressions s SET erased_version = coalesce(
+              (SELECT version FROM removed_businesses r WHERE r.state = s.state AND r.file_number_key = s.file_number_key), erased_version, 0)
+      WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL RETURNING suppression_no AS number`,
+    [state, fileNumberKey(fileNumber)],
+  );
+  const [suppression] = rows;
+  if (suppression === undefined) throw new Error('No suppression is in force.');
+  return suppression.number;
+}
+
 async function decideOnSuppression(
   client: PoolClient,
   { state, fileNumber }: BusinessIdParts,

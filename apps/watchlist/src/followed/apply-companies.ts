@@ -1,4 +1,5 @@
 import { type PublishedChange, type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
+import { erasedVersions } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { listCompanyChanges, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
@@ -17,9 +18,14 @@ import { toNameKeys, toEventBusiness } from './followed-company.ts';
 
 /**
  * Creates events from change events of followed companies, in the client's transaction. Each change counts once, also where its version
- * arrives late or again. Companies whose records may have changed are checked afterwards.
+ * arrives late or again. Companies whose records may have changed are checked afterwards. A version before the erasure of its company says
+ * nothing any more.
  */
-export async function applyCompanies(client: PoolClient, items: readonly PublishedCompany[]): Promise<void> {
+export async function applyCompanies(client: PoolClient, published: readonly PublishedCompany[]): Promise<void> {
+  const erased = await erasedVersions(client, published.map(toCompanyKey));
+  const items = published.filter(
+    (item) => item.version > (erased.get(toCompanyKey(item)) ?? 0) || item.current === null,
+  );
   const byKey = Map.groupBy(items, toCompanyKey);
   const known = await lockFollowed(client, [...byKey.keys()]);
   if (known.length === 0) return keepNames(client, items, []);

@@ -4,6 +4,7 @@ export * from './entities/entity.ts';
 export * from './entities/get-entity.contract.ts';
 export * from './entities/list-entity-changes.contract.ts';
 export * from './events/registry-changed.event.ts';
+export * from './events/registry-erased.event.ts';
 export * from './events/registry-hidden.event.ts';
 export * from './events/registry-live.event.ts';
 export * from './events/registry-loaded.event.ts';

@@ -2,6 +2,7 @@ import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { Database } from '../database.ts';
 import { type MigrationOptions, runMigrations } from '../orm/migrations.ts';
 import { openPool, type PoolOptions } from '../pool.ts';
+import { TABLES_WITH } from './tables-with.ts';
 
 /** The database of a service for one spec: what each service's own fixture extends. */
 export class DatabaseFixture {
@@ -16,6 +17,11 @@ export class DatabaseFixture {
   /** The rows of a query, for looking at what a test did. */
   rows<Row extends object = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.database.query<Row & Record<string, unknown>>({ name: '', text }, values);
+  }
+
+  /** The tables of which a row contains a text, in any letters and any schema. */
+  async tablesWith(text: string): Promise<string[]> {
+    return (await this.rows<{ table: string }>(TABLES_WITH, [text])).map(({ table }) => table);
   }
 
   async destroy(): Promise<void> {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { describeSuppressedInBatches } from '../../batches/suppressed-in-batches.suite.ts';
 import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
-import { describeHiddenValues, HIDING, ID, OTHER, SHARED_NUMBER } from './hidden-values.suite.ts';
+import { describeHiddenValues, ID, OTHER, SHARED_NUMBER } from './hidden-values.suite.ts';
+import { describePlantedValues, PLANTED } from './planted-values.suite.ts';
 
 /** One stack, on which an operator suppresses companies and values of them. */
 describe('what an operator suppresses', () => {
@@ -13,10 +14,12 @@ describe('what an operator suppresses', () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'batches'],
-      ...HIDING,
+      ...PLANTED,
     });
   }, 300_000);
   afterAll(() => gateway.end());
+
+  describe('a company with values that nothing else has', () => describePlantedValues(at));
 
   describe('a person, address, phone number or email address', () => describeHiddenValues(at));
 

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { KeptResult } from '@registry/contracts-batches';
+import { listHiddenValues, listSuppressedBusinesses } from '@registry/contracts-business-registry';
+import { erasureHandler } from '@registry/feed';
+import type { MessageClient } from '@registry/messaging';
+import { CheckedBatches } from '../batches/checked-batches.ts';
+import type { RowMatcher } from '../batches/row-matcher.ts';
+import { BatchesFixture, noMatches } from '../testing/batches-fixture.ts';
+import { eraseResults } from './erase-results.ts';
+
+let fixture: BatchesFixture;
+
+beforeEach(async () => {
+  fixture = await BatchesFixture.create();
+});
+afterEach(() => fixture.destroy());
+
+const found = (id: string, name: string): KeptResult =>
+  ({ object: 'match_result', verdict: 'matched', candidates: [{ business: { id, name } }] }) as unknown as KeptResult;
+const erase = (version: number) =>
+  fixture.database.transaction((client) =>
+    erasureHandler(eraseResults).apply(client, [{ company_key: 'us-co-A1', version }], { kind: 'announcement' }),
+  );
+
+it('results that name a company are erased with it in all batches, and matched again before they are served', async () => {
+  const done = async (id: string, ...results: readonly KeptResult[]) => {
+    await fixture.newBatch(id, results.length, 1);
+    for (const chunk of await fixture.leasesOf(id))
+      await fixture.queue.complete(chunk, { results, coverage: null, registers: [] });
+  };
+  await done('b1', found('us-co-a1', 'Planted LLC'), found('us-co-a11', 'Kept LLC'));
+  await done('b2', found('us-co-a11', 'Kept LLC'));
+  const replies = new Map<unknown, object>([
+    [listSuppressedBusinesses, { ids: [], next: null }],
+    [listHiddenValues, { companies: [], next: null }],
+  ]);
+  const services = { call: (message: unknown) => Promise.resolve(replies.get(message)) } as unknown as MessageClient;
+  const match = jest.fn((rows: readonly unknown[]) =>
+    Promise.resolve({ results: noMatches({ rows } as never), coverage: null, registers: [] }),
+  );
+  const checked = new CheckedBatches(fixture.store, { match } as unknown as RowMatcher, services);
+  const counted = async (id: string) => (await checked.get(id, 1)).verdicts;
+  expect(await counted('b1')).toEqual({ matched: 2 });
+  expect(await fixture.tablesWith('planted')).toEqual(['batch_chunks']);
+  await erase(3);
+  expect(await fixture.tablesWith('planted')).toEqual([]);
+  expect(await fixture.tablesWith('kept llc')).toEqual(['batch_chunks']);
+  expect([await counted('b1'), await counted('b2')]).toEqual([{ matched: 1, no_match: 1 }, { matched: 1 }]);
+  const [chunk] = await checked.chunks(await checked.get('b1', 1), 0, 10);
+  expect(JSON.parse(chunk?.results ?? '')).toMatchObject([{ verdict: 'no_match' }, { verdict: 'matched' }]);
+  expect(match.mock.calls.map(([rows]) => rows.length)).toEqual([1]);
+});
+
+it('an erasure that comes again leaves what a company has since it is back', async () => {
+  await erase(3);
+  await fixture.newBatch('b1', 1, 1);
+  for (const chunk of await fixture.leaseAll())
+    await fixture.queue.complete(chunk, { results: [found('us-co-A1', 'Back LLC')], coverage: null, registers: [] });
+  await erase(3);
+  expect(await fixture.tablesWith('back llc')).toEqual(['batch_chunks']);
+});
