@@ -34,7 +34,8 @@ runMain(async () => {
   const internal = await startInternalServer({
     host: config.METRICS_HOST,
     port: config.INTERNAL_PORT,
-    isReady: () => !state.isEnding,
+    isReady: async () =>
+      !state.isEnding && !(await Promise.all(running.map((one) => one.takesWrites()))).includes(false),
   });
   endOnSignal(logger, async () => {
     state.end();

@@ -21,8 +21,13 @@ export const inPostgres = { 'db.system.name': 'postgresql' };
 
 /** A standby, or a primary that takes no writes for now, is read-only. */
 const READ_ONLY = `SELECT current_setting('transaction_read_only') AS "readOnly"`;
-/** Milliseconds for the check whether the database is available. */
+/** Takes a page of the disk and gives it back: a full disk fails it, while statements that find room in their pages go on. */
+const WRITE = 'CREATE TEMP TABLE check_of_writes ON COMMIT DROP AS SELECT n FROM generate_series(1, 1000) AS n';
+/** Milliseconds for the check whether the database is available, and within which it is not written again for a check. */
 const CHECK_MS_MAX = 1_000;
+const WRITTEN_MS = 5_000;
+const READ_ONLY_FOUND = 'the database is read-only';
+const NO_WRITES = 'the database takes no writes';
 
 /**
  * SQL over a service's pool. Inside a request a statement gets what is left of its deadline; an unavailable database
@@ -32,6 +37,7 @@ export class Database {
   readonly pool: Pool;
   /** Whether its data may lag: a row that is not found may exist. */
   readonly mayLag: boolean = false;
+  #lastWrite: { readonly at: number; readonly result: Promise<string> } | undefined;
 
   constructor(pool: Pool) {
     this.pool = pool;
@@ -78,10 +84,32 @@ export class Database {
     try {
       const client = await connectTo(this.pool, 'check');
       const [row] = await readRows<{ readOnly: string }>(client, { text: READ_ONLY }, timeLimit(CHECK_MS_MAX));
-      return row?.readOnly === 'off' ? 'ok' : 'the database is read-only';
+      return row?.readOnly === 'off' ? await this.#checkWrites() : READ_ONLY_FOUND;
     } catch (error) {
       return errorMessage(error);
     }
+  }
+
+  /** False where the database responds and takes no writes: as long as it is away, nobody knows. */
+  async takesWrites(): Promise<boolean> {
+    const found = await this.check();
+    return found !== READ_ONLY_FOUND && !found.startsWith(NO_WRITES);
+  }
+
+  /** Checks share a write: they may come as often as they like. */
+  #checkWrites(): Promise<string> {
+    const now = performance.now();
+    if (this.#lastWrite === undefined || now - this.#lastWrite.at >= WRITTEN_MS)
+      this.#lastWrite = { at: now, result: this.#write() };
+    return this.#lastWrite.result;
+  }
+
+  async #write(): Promise<string> {
+    const client = await connectTo(this.pool, 'check');
+    return readRows(client, { text: WRITE }, timeLimit(CHECK_MS_MAX)).then(
+      () => 'ok',
+      (error: unknown) => `${NO_WRITES}: ${errorMessage(error)}`,
+    );
   }
 
   /** What this process reads from now on has what it wrote so far. */

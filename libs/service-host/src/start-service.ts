@@ -9,6 +9,7 @@ import {
   startInternalServer,
   startTracing,
 } from '@registry/observability';
+import { Database } from '@registry/persistence';
 import { endOnSignal, outliveRequests } from '@registry/process-life';
 import { SERVICE_THREAD } from './health.module.ts';
 
@@ -39,7 +40,7 @@ export async function startService(options: ServiceOptions): Promise<void> {
   const internal = await startInternalServer({
     host: settings.METRICS_HOST,
     port: settings.INTERNAL_PORT,
-    isReady: () => !isEnding && server.isConnected,
+    isReady: async () => !isEnding && server.isConnected && (await app.get(Database, { strict: false }).takesWrites()),
     thread: app.get<MeteredThread | undefined>(SERVICE_THREAD, { strict: false }),
   });
   endOnSignal(logger, async () => {

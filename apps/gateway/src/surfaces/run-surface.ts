@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger } from '@registry/observability';
+import { Database } from '@registry/persistence';
 import { type ServedPort, servePort } from '@registry/process-life';
 import type { FastifyListenOptions } from 'fastify';
 import { withoutKeys } from '../keys/auth/api-key.ts';
@@ -32,6 +33,8 @@ export interface SurfaceOptions extends GatewayOptions {
 
 export interface RunningSurface extends ServedPort {
   readonly name: string;
+  /** False where its database takes no writes: no request can be counted. */
+  readonly takesWrites: () => Promise<boolean>;
 }
 
 /** Serves a surface on its port. */
@@ -44,7 +47,8 @@ export async function runSurface(surface: Surface, options: SurfaceOptions): Pro
     listen: (at: FastifyListenOptions) => app.listen(at),
     close: () => app.close(),
   };
-  return { name: surface.name, ...(await servePort(server, { host, port })) };
+  const takesWrites = () => app.get(Database, { strict: false }).takesWrites();
+  return { name: surface.name, takesWrites, ...(await servePort(server, { host, port })) };
 }
 
 async function createSurface(surface: Surface, options: SurfaceOptions): Promise<NestFastifyApplication> {
