@@ -140,11 +140,16 @@ function withoutRepeated(found: readonly FoundEntry[], { lists }: LoadedLists): 
   // Row by row: a party that one agency repeats may be excluded by another one too, under the same number.
   const own = found.filter(({ shown: { entry }, match }) => {
     if (entry.repeats === null || !loaded.has(entry.repeats)) return true;
-    const repeated = ofLists.get(entry.repeats) ?? [];
+    const repeated = (ofLists.get(entry.repeats) ?? []).filter((other) => isOfDay(other, entry.listed_at));
     return !repeated.some((other) => match.status !== 'hit' || other.match.status === 'hit');
   });
   const byId = Map.groupBy(own, ({ shown }) => resultId(shown.entry));
   return [...byId.values()].map((same) => same.reduce((one, other) => (isBetter(other, one) ? other : one)));
+}
+
+/** An agency that excludes a party again, on another day, does not repeat itself. Not all lists say days. */
+function isOfDay({ shown }: FoundEntry, day: string | null): boolean {
+  return day === null || (shown.entry.listed_at ?? day) === day;
 }
 
 function isBetter({ match, shown }: FoundEntry, other: FoundEntry): boolean {

@@ -21,8 +21,8 @@ function samList(agencies: readonly string[]): string {
   return `${[SAM_COLUMNS.map((column) => `"${column}"`).join(','), ...rows].join('\n')}\n`;
 }
 
-function leieList(city: string, zip: string): string {
-  return `${LEIE_HEADER}\n,,,${NAME},CLINIC,,,0000000000,,9 EAST ST,${city},FL,${zip},1128b7,20160115,00000000,00000000,\n`;
+function leieList(city: string, zip: string, day = '20231120', reinstated = '00000000'): string {
+  return `${LEIE_HEADER}\n,,,${NAME},CLINIC,,,0000000000,,9 EAST ST,${city},FL,${zip},1128b7,${day},${reinstated},00000000,\n`;
 }
 
 const CSL_HEADER =
@@ -89,6 +89,16 @@ describe('an entry that repeats the entry of another list', () => {
     await load('us/sam-exclusions', samList(['HHS']));
     await load('us/hhs-leie', leieList('MIAMI', '33132'));
     expect(await results()).toEqual(['SAM hit HHS', expect.stringContaining('LEIE possible')]);
+  });
+
+  it('is another exclusion where the other list has one of another day, or none that still stands', async () => {
+    await load('us/sam-exclusions', samList(['HHS']));
+    await load('us/hhs-leie', leieList('TAMPA', '33629', '20160115'));
+    expect(await results()).toEqual(['SAM hit HHS', expect.stringContaining('LEIE hit')]);
+    await load('us/hhs-leie', leieList('TAMPA', '33629', '20231120', '20251231'));
+    expect(await results()).toEqual(['SAM hit HHS']);
+    await load('us/hhs-leie', leieList('TAMPA', '33629', '20231120'));
+    expect(await results()).toEqual([expect.stringContaining('LEIE hit')]);
   });
 
   it('does not hide that a further agency excluded the party, under the same number', async () => {
