@@ -14,6 +14,7 @@ import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { Exclusions1796500000000 } from './exclusions/1796500000000-exclusions.ts';
 import { NewestExclusionChanges1796600000000 } from './exclusions/1796600000000-newest-exclusion-changes.ts';
 import { RemovedExclusionEntries1797400000000 } from './exclusions/1797400000000-removed-exclusion-entries.ts';
+import { LastDaysOfEntries1797620000000 } from './exclusions/1797620000000-last-days-of-entries.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
@@ -55,4 +56,5 @@ export const migrations = [
   RemovedExclusionEntries1797400000000,
   GarbledRows1797600000000,
   UnreadRows1797610000000,
+  LastDaysOfEntries1797620000000,
 ];

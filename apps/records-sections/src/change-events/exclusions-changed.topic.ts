@@ -26,7 +26,7 @@ interface ChangeRow extends Record<string, unknown> {
   readonly before: ExclusionEntry | null;
 }
 
-const LISTED = 'e.absent_since IS NULL AND e.delisted_at IS NULL';
+const LISTED = 'e.absent_since IS NULL';
 
 function entriesSql(chosen: string): string {
   return `SELECT e.source_no, e.row_key, e.entry, ${asOfSql('e')} AS as_of FROM exclusion_entries e WHERE ${LISTED} AND ${chosen}`;

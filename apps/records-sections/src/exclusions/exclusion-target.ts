@@ -23,12 +23,11 @@ export function exclusionTarget(definition: SourceDefinition): LoadTarget<Listed
       async publishAbsent(client, context, keys) {
         const { sourceNo } = context;
         const gone = [...(await knownEntries(client, sourceNo, keys, null)).values()];
-        const listed = gone.filter(({ entry }) => entry.delisted_at === null);
         await unlistEntries(client, sourceNo, keys);
         await publishExclusions(
           client,
           context,
-          listed.map(({ rowKey, entry }) => ({ rowKey, type: 'removed', before: entry })),
+          gone.map(({ rowKey, entry }) => ({ rowKey, type: 'removed', before: entry })),
         );
       },
     },

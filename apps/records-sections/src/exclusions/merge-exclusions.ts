@@ -53,10 +53,9 @@ function keepListed(entry: ExclusionEntry, before: ExclusionEntry): ExclusionEnt
   };
 }
 
-/** An entry that its source has delisted counts as removed. An entry with the same facts as before is unchanged. */
+/** An entry with the same facts as before is unchanged. One that ends is on its list until that day, which readers compare. */
 function changeBetween(rowKey: string, known: KnownEntry | undefined, entry: ExclusionEntry): ChangedEntry[] {
-  const before = known === undefined || known.isAbsent || known.entry.delisted_at !== null ? null : known.entry;
-  if (entry.delisted_at !== null) return before === null ? [] : [{ rowKey, type: 'removed', before }];
+  const before = known === undefined || known.isAbsent ? null : known.entry;
   if (before === null) return [{ rowKey, type: 'added', before }];
   return statement(before) === statement(entry) ? [] : [{ rowKey, type: 'changed', before }];
 }

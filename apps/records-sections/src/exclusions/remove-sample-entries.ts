@@ -37,7 +37,7 @@ async function removeNext(client: PoolClient, sourceNo: number): Promise<number>
   );
   const keys = rows.map(({ key }) => key);
   const known = [...(await knownEntries(client, sourceNo, keys, null)).values()];
-  const listed = known.filter(({ isAbsent, entry }) => !isAbsent && entry.delisted_at === null);
+  const listed = known.filter(({ isAbsent }) => !isAbsent);
   await removeEntries(client, sourceNo, keys);
   await publishExclusions(
     client,

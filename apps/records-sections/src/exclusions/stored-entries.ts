@@ -54,8 +54,8 @@ export async function writeEntries(
   const names = new CopyRows('exclusion_names', ['source_no', 'row_key', 'place', 'name_key', 'name', 'quality']);
   const identifiers = new CopyRows('exclusion_identifiers', ['scheme', 'value', 'source_no', 'row_key']);
   for (const { rowKey, digest, entry, record } of written) {
-    const { list, entry_id, name, kind, listed_at, expires_at, delisted_at } = entry;
-    const shown = [list, entry_id, name, kind, listed_at, expires_at, delisted_at];
+    const { list, entry_id, name, kind, listed_at, expires_at } = entry;
+    const shown = [list, entry_id, name, kind, listed_at, expires_at];
     entries.add([
       sourceNo,
       rowKey,
@@ -66,7 +66,6 @@ export async function writeEntries(
       loadNo,
       retrievedAt,
     ]);
-    if (delisted_at !== null) continue;
     const all = [{ name, quality: 'primary' }, ...entry.aliases];
     all.forEach((one, place) => names.add([sourceNo, rowKey, place, nameKey(one.name), one.name, one.quality]));
     for (const { scheme, value } of entry.identifiers) identifiers.add([scheme, value, sourceNo, rowKey]);
@@ -75,7 +74,7 @@ export async function writeEntries(
 }
 
 const ENTRY_COLUMNS = [
-  ...['source_no', 'row_key', 'list', 'entry_id', 'name', 'kind', 'listed_at', 'expires_at', 'delisted_at'],
+  ...['source_no', 'row_key', 'list', 'entry_id', 'name', 'kind', 'listed_at', 'expires_at'],
   ...['entry', 'record', 'digest', 'load_no', 'retrieved_at'],
 ];
 

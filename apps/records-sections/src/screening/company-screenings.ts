@@ -87,14 +87,15 @@ export class CompanyScreenings {
 
   /** Entries that are on their lists on the day of the request. */
   async #read(screened: readonly ScreenedEntry[], isReal: boolean, day?: string): Promise<FoundEntry[]> {
+    const today = day ?? this.today();
     const ids = screened.map(({ id }) => parseEntryId(id));
     const statement = day === undefined ? SHOWN_ENTRIES : EVER_SHOWN_ENTRIES;
     const rows = await this.database.query<ShownEntry & Record<string, unknown>>(statement, [
       ids.map(({ sourceNo }) => sourceNo),
       ids.map(({ rowKey }) => rowKey),
+      today,
     ]);
     const byId = new Map(rows.map((row) => [entryId(row), row] as const));
-    const today = day ?? this.today();
     return screened.flatMap(({ id, match }) => {
       const shown = byId.get(id);
       if (shown === undefined || (shown.entry.expires_at ?? today) < today) return [];
@@ -111,7 +112,6 @@ function findEntries(index: EntryIndex, party: ScreenedParty): ScreenedEntry[] {
 function isListedOn(shown: ShownEntry, day: string): boolean {
   const { entry, asOf } = shown;
   if (entry.listed_at === null || entry.listed_at > day) return false;
-  if (entry.delisted_at !== null && entry.delisted_at <= day) return false;
   return !isRemoved(shown) || (asOf !== null && asOf >= day);
 }
 
@@ -132,7 +132,7 @@ function toScreened({ names, addresses, identifiers }: ScreenedParty): ScreenedC
 
 /**
  * Each entry once: of several rows the one that says most, of the newest data. A row that repeats another list's entry is left out where
- * that list is loaded and has one that says as much. Otherwise it is of somebody else, or of an entry that the list does not have yet.
+ * that list is loaded and has one of the same day that says as much. Otherwise it is of somebody else, or another exclusion.
  */
 function withoutRepeated(found: readonly FoundEntry[], { lists }: LoadedLists): FoundEntry[] {
   const loaded = new Set<string>(lists.map(({ abbr }) => abbr));

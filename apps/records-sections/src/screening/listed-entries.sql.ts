@@ -5,14 +5,14 @@ import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 /** A ship or aircraft is not a company. */
 const OF_COMPANIES = `kind NOT IN ('vessel', 'aircraft')`;
 
-/** An entry that is on its list, as far as its source says. */
-const LISTED = `absent_since IS NULL AND delisted_at IS NULL AND ${OF_COMPANIES}`;
+/** An entry that its source has. Whether it has ended by the day of a request, its reader compares. */
+const LISTED = `absent_since IS NULL AND ${OF_COMPANIES}`;
 
-/** The entries that are no longer on their lists. */
+/** The entries that their sources no longer have. */
 export const REMOVED_ENTRIES = {
   name: 'removed-entries',
   text: `SELECT source_no AS "sourceNo", row_key AS "rowKey", entry FROM exclusion_entries
-          WHERE (absent_since IS NOT NULL OR delisted_at IS NOT NULL) AND ${OF_COMPANIES}`,
+          WHERE absent_since IS NOT NULL AND ${OF_COMPANIES}`,
 };
 
 /** $1, $2: the last entry of the page before. */
@@ -50,13 +50,13 @@ export const ENTRIES_OF_THEN = {
            LEFT JOIN exclusion_entries e ON e.source_no = c.source_no AND e.row_key = c.row_key AND ${LISTED}`,
 };
 
-/** Names of entries that may be this one, and that newer data of another source of the same list no longer have. */
+/** Names of entries that may be this one, and that are off the list by newer data of another source of it. $3: the day of the request. */
 const REMOVED_ELSEWHERE = `ARRAY(
          SELECT gone.name FROM exclusion_lists other JOIN sources of_other USING (source_no)
            JOIN exclusion_entries gone ON gone.source_no = other.source_no AND gone.list = other.list
            LEFT JOIN loads whole ON whole.load_no = of_other.confirmed_load_no
           WHERE other.list = e.list AND other.source_no <> e.source_no
-            AND (gone.absent_since IS NOT NULL OR gone.delisted_at IS NOT NULL)
+            AND (gone.absent_since IS NOT NULL OR gone.expires_at < $3::date)
             AND (gone.entry_id = e.entry_id
                  OR e.entry_id IS NULL AND gone.entry_id IS NULL AND gone.listed_at IS NOT DISTINCT FROM e.listed_at)
             AND CASE WHEN gone.absent_since IS NULL THEN ${asOfSql('gone')} ELSE whole.as_of END > ${asOfSql('e')})`;
@@ -70,7 +70,7 @@ const toShown = (
            FROM unnest($1::smallint[], $2::text[]) AS wanted (source_no, row_key)
            JOIN exclusion_entries e USING (source_no, row_key) JOIN sources o USING (source_no)`;
 
-/** $1, $2: sources and keys. Entries as they are shown, each with the file that confirmed it last. */
+/** $1, $2: sources and keys; $3: the day of the request. Entries as they are shown, each with the file that confirmed it last. */
 export const SHOWN_ENTRIES = { name: 'shown-listed-entries', text: `${toShown(asOfSql)} WHERE ${LISTED}` };
 
 /** The same with those that are no longer on their lists. */

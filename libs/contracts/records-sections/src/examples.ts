@@ -87,7 +87,6 @@ export const exampleEntry: ExclusionEntry = {
   programs: ['IRAN'],
   listed_at: null,
   expires_at: null,
-  delisted_at: null,
   remarks: 'Identification Number IMO 9187654.',
   url: null,
   repeats: null,

@@ -66,10 +66,8 @@ export interface ExclusionEntry {
   readonly programs: readonly string[];
   /** YYYY-MM-DD, as all days. */
   readonly listed_at: string | null;
-  /** The day until which it stands on the list; null where that is not stated or has no end. */
+  /** The last day on the list, which may be to come or the one before a reinstatement; null where that is not stated or has no end. */
   readonly expires_at: string | null;
-  /** The day from which it stands there no longer, where the source itself says so: a reinstatement. */
-  readonly delisted_at: string | null;
   readonly remarks: string | null;
   /** The entry's own page at the agency. */
   readonly url: string | null;

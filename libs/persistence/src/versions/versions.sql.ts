@@ -100,7 +100,7 @@ export function versionedColumnsSql(
   return [
     ...added.map(({ name, type }) => `ALTER TABLE past.${table}_versions ADD COLUMN ${name} ${type}`),
     ...keepingSql(versioned, columns),
-    `DROP VIEW past.${table}`,
+    `DROP VIEW IF EXISTS past.${table}`,
     viewSql(versioned, columns),
   ];
 }

@@ -28,7 +28,7 @@ const PACKED = [
 
 const LEIE = 'exc-hhs-leie-supplements';
 
-/** The entries of all real lists, read as a load reads them; without ships, aircraft and what its own list has taken off. */
+/** The entries of all real lists, read as a load reads them; without ships and aircraft. */
 export async function readRealLists(cacheDir: string): Promise<RealEntry[]> {
   const monthly = (await readdir(join(realFiles, LEIE))).filter((file) => /^(?:sanc)?\d{4}(?:EXCL)?\.csv$/.test(file));
   const packed = await Promise.all(
@@ -39,7 +39,7 @@ export async function readRealLists(cacheDir: string): Promise<RealEntry[]> {
   for (const [source, file] of files) {
     let at = 0;
     for await (const { entry } of readMapped<ListedParty>(source, file, cacheDir)) {
-      const isParty = entry.kind !== 'vessel' && entry.kind !== 'aircraft' && entry.delisted_at === null;
+      const isParty = entry.kind !== 'vessel' && entry.kind !== 'aircraft';
       if (isParty) entries.push([`${source} ${basename(file)} ${++at}`, entry]);
     }
   }

@@ -2,7 +2,7 @@ import { defineEvent } from '@registry/contracts-feed';
 import { exampleEntry } from '../examples.ts';
 import type { ExclusionEntry } from '../exclusion-entry.ts';
 
-/** What a load did to an entry. An entry that its source has delisted is removed. */
+/** What a load did to an entry. One that ends says so in `expires_at`, which may be to come. */
 export const EXCLUSION_CHANGES = ['added', 'changed', 'removed'] as const;
 export type ExclusionChange = (typeof EXCLUSION_CHANGES)[number];
 

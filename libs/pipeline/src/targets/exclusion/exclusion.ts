@@ -114,12 +114,20 @@ function compileEntry(fields: Fields, context: MappingContext) {
       identifiers: identifiers(rows, tally),
       programs: programs(rows, tally),
       listed_at: listedAt(row, tally),
-      expires_at: lastDay(rows.map((one) => expiresAt(one, tally))),
-      delisted_at: delistedAt(row, tally),
+      expires_at: lastDay(rows.map((one) => firstDay(expiresAt(one, tally), dayBefore(delistedAt(one, tally))))),
       remarks: remarks(row, tally),
       url: url(row, tally),
     } satisfies Partial<ExclusionEntry>;
   };
+}
+
+/** A reinstatement says from which day on an entry is no longer on the list. */
+function dayBefore(day: string | null): string | null {
+  return day === null ? null : new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
+
+function firstDay(one: string | null, other: string | null): string | null {
+  return one === null || other === null ? (one ?? other) : one < other ? one : other;
 }
 
 /** The day on which the last of the orders in some rows ends; null where one has no end. */
