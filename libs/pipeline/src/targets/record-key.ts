@@ -1,3 +1,4 @@
+import { foldedName } from '@registry/domain';
 import { hash } from 'node:crypto';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
@@ -51,11 +52,11 @@ function rowDigest(row: DecodedRow): string {
   return hash('sha256', row.fingerprint(), 'hex').slice(0, DIGEST_LENGTH);
 }
 
-/** Columns are trimmed, and their letter case does not count. */
+/** Letter case, spacing and punctuation of the columns do not count. */
 function digestOfTexts(node: DescribedValue, context: MappingContext): RecordKeyReader['key'] {
   const texts = node.list().map((column) => compileText(column, context));
   return (row, tally) => {
-    const held = texts.map((text) => text(row, tally)?.toUpperCase() ?? '');
+    const held = texts.map((text) => foldedName(text(row, tally) ?? ''));
     return held.every((text) => text === '') ? null : hash('sha256', held.join('\0'), 'hex').slice(0, DIGEST_LENGTH);
   };
 }
