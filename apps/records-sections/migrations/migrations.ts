@@ -25,6 +25,7 @@ import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts
 import { Registers1796000000000 } from './1796000000000-registers.ts';
 import { SecondNames1795601234117 } from './1795601234117-second-names.ts';
 import { CompleteSources1795660000000 } from './1795660000000-complete-sources.ts';
+import { ExclusionListLoads1797700000000 } from './exclusions/1797700000000-exclusion-list-loads.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 import { PartVersions1796970000000 } from './versions/1796970000000-part-versions.ts';
 
@@ -57,4 +58,5 @@ export const migrations = [
   GarbledRows1797600000000,
   UnreadRows1797610000000,
   LastDaysOfEntries1797620000000,
+  ExclusionListLoads1797700000000,
 ];

@@ -1,5 +1,4 @@
-import type { LoadCounts } from '@registry/domain';
-import { RejectedRow, type SourceItem, type SourceRecord } from '@registry/pipeline';
+import { type LoadTally, RejectedRow, type SourceItem, type SourceRecord } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { NewerData } from './data-dates/newer-data.ts';
 import type { ChunkTally } from './load-store.ts';
@@ -19,6 +18,8 @@ export interface LoadContext {
   readonly startedAt: string;
   /** Whether the input holds all of its register, so that a row that it lacks has left it. */
   readonly isWhole: boolean;
+  /** Share of what was loaded before that may be missing without being accepted: 1 where it is accepted. 0 to 1. */
+  readonly missingShareMax: number;
   /** What of the source is newer than the input; null for a lookup, than which nothing is newer. */
   readonly newer: NewerData | null;
   /** Packs original rows; null for a lookup, which stores them as they are. */
@@ -34,6 +35,16 @@ export interface Chunk<Value> {
 /** What is left to do of a chunk that was prepared: its merge, in the client's transaction. */
 export type PreparedMerge = (client: PoolClient) => Promise<ChunkTally>;
 
+/** What a whole file was found to lack of a part of what was loaded before. */
+export interface AbsentPart {
+  /** Its name in words. */
+  readonly part: string;
+  /** Rows known before the load that are not absent yet. */
+  readonly known: number;
+  /** Those of them that the file lacks. */
+  readonly missing: number;
+}
+
 /** A table of loaded rows, as a load confirms those that it did not write and finds those that a whole file lacks. */
 export interface RowPresence {
   /** The table, or the partition that a source's rows are in. */
@@ -44,6 +55,8 @@ export interface RowPresence {
   lock?(client: PoolClient): Promise<unknown>;
   /** Updates what follows from the loads that read these rows last, where an increment has just confirmed them or a whole file has not. */
   noteConfirmed?(client: PoolClient, keys: readonly string[]): Promise<unknown>;
+  /** Parts of the table that are judged one by one, as lists are that a file has several of: with what the file lacks of each (`absent_rows`). */
+  findAbsentParts?(client: PoolClient, context: LoadContext): Promise<readonly AbsentPart[]>;
   /** Writes history and change events for rows that were marked absent, in the client's transaction. */
   publishAbsent(client: PoolClient, context: LoadContext, keys: readonly string[]): Promise<unknown>;
 }
@@ -69,8 +82,8 @@ export interface LoadTarget<Value> {
    * touches, since every key is in only one chunk.
    */
   prepare?(reader: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<PreparedMerge>;
-  /** What is done once after the last chunk, in a transaction of its own. */
-  finish?(client: PoolClient, context: LoadContext, counts: LoadCounts): Promise<void>;
+  /** What is done once after the last chunk, in the transaction that ends the load. The tally is of the whole input. */
+  finish?(client: PoolClient, context: LoadContext, tally: LoadTally): Promise<void>;
   /** Where rows are known by when they were seen: the table of the source's rows. */
   readonly presence?: RowPresence;
   /** Tables whose statistics are refreshed after a load that wrote rows. */

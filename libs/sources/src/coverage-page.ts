@@ -46,8 +46,8 @@ async function toLine(slug: string, directory?: string): Promise<string> {
     slug,
     directory,
   );
-  const { describes, lists = [] } = mapping as Pick<SourceDefinition['mapping'], 'describes' | 'lists'>;
-  const kind = lists.length === 0 ? yields : `${yields}, ${describeLists(lists)}`;
+  const { describes, lists } = mapping as Pick<SourceDefinition['mapping'], 'describes' | 'lists'>;
+  const kind = lists === undefined ? yields : `${yields}, ${describeLists(lists.all)}`;
   const gives = describes === undefined ? kind : `${describes.kind}${describeRegister(describes)}`;
   const claim = complete === null ? `a part: ${scope ?? 'what its files contain'}` : `all. ${complete}`;
   const what = `${publisher}: ${dataset}`.replaceAll('|', '/');

@@ -11,8 +11,15 @@ export function mergeCoverage(
   return {
     ...other,
     status: isCovered ? 'partial' : 'not_covered',
+    scope: bothScopes(one.scope, other.scope),
     sources: versions([...one.sources, ...other.sources]),
   };
+}
+
+/** Lists of which a newer file was loaded meanwhile are named with both. */
+function bothScopes(one: string | null, other: string | null): string | null {
+  if (one === null || other === null || one.includes(other)) return one ?? other;
+  return `${one}; for further rows: ${other}`;
 }
 
 /** What was loaded of registries when the rows of both were matched, by state: of one that was loaded meanwhile each version of its sources. */
@@ -46,9 +53,11 @@ function lesserExtent(one: RegisterCoverage['register'], other: RegisterCoverage
   return [one, other].every((extent) => extent === 'whole' || extent === 'active') ? 'active' : 'part';
 }
 
-/** Each version of a source once. */
-function versions<Source extends { readonly source: string; readonly loaded_at: string }>(
-  all: readonly Source[],
-): Source[] {
-  return [...new Map(all.map((one) => [JSON.stringify([one.source, one.loaded_at]), one] as const)).values()];
+/** Each version of a source once; of a file of several lists those of which it was the newest. */
+function versions<
+  Source extends { readonly source: string; readonly loaded_at: string; readonly lists?: readonly string[] },
+>(all: readonly Source[]): Source[] {
+  return [
+    ...new Map(all.map((one) => [JSON.stringify([one.source, one.loaded_at, one.lists]), one] as const)).values(),
+  ];
 }

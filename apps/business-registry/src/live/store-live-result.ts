@@ -29,6 +29,7 @@ export function storeLiveResult(
       retrievedAt,
       startedAt: retrievedAt,
       isWhole: false,
+      missingShareMax: 1,
       newer: null,
       headers: null,
     };

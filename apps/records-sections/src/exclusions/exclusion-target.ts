@@ -1,7 +1,8 @@
 import { recordsLoaded } from '@registry/contracts-records-sections';
 import { type LoadTarget, publishLoaded } from '@registry/loading';
 import type { ListedParty, SourceDefinition } from '@registry/pipeline';
-import { mergeExclusions, noteLists } from './merge-exclusions.ts';
+import { findAbsentOfLists, noteKnownLists, noteListRows } from './list-loads.ts';
+import { mergeExclusions } from './merge-exclusions.ts';
 import { publishExclusions } from './publish-exclusions.ts';
 import { removeSampleEntries } from './remove-sample-entries.ts';
 import { knownEntries, unlistEntries } from './stored-entries.ts';
@@ -10,16 +11,19 @@ import { knownEntries, unlistEntries } from './stored-entries.ts';
 export function exclusionTarget(definition: SourceDefinition): LoadTarget<ListedParty> {
   return {
     merge: mergeExclusions,
-    start: (client, context) => removeSampleEntries(client, context),
-    async finish(client, context) {
-      // A list that has natural persons only is loaded too.
-      const lists = definition.mapping.lists ?? [];
-      if (context.isWhole || lists.length === 1) await noteLists(client, context.sourceNo, new Set(lists));
+    async start(client, context) {
+      const removed = await removeSampleEntries(client, context);
+      await noteKnownLists(client, context);
+      return removed;
+    },
+    async finish(client, context, tally) {
+      await noteListRows(client, context, tally, definition);
       await publishLoaded(client, recordsLoaded, context, definition);
     },
     presence: {
       table: 'exclusion_entries',
       key: 'row_key',
+      findAbsentParts: findAbsentOfLists,
       async publishAbsent(client, context, keys) {
         const { sourceNo } = context;
         const gone = [...(await knownEntries(client, sourceNo, keys, null)).values()];

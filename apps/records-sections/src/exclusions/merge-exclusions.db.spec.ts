@@ -55,7 +55,7 @@ describe('loading lists of excluded parties', () => {
          FROM exclusion_entries e`,
     );
     expect(JSON.stringify(everything)).not.toContain('TESTER');
-    expect(await records.rows('SELECT list FROM exclusion_lists')).toEqual([{ list: 'DPL' }]);
+    expect(await records.rows('SELECT list, rows FROM exclusion_list_loads')).toEqual([{ list: 'DPL', rows: 2 }]);
   });
 
   it('keep the aliases of an entry of which a file has a row that is not valid', async () => {

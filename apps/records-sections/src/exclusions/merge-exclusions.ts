@@ -1,15 +1,16 @@
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
-import { type ExclusionListName, fileNumberKey, nameKey } from '@registry/domain';
+import { fileNumberKey, nameKey } from '@registry/domain';
 import { type ChunkTally, type LoadContext, newTally, storedRecord, takeItem, uniteListed } from '@registry/loading';
 import type { ListedParty, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { plain } from '../screening/screening-result.ts';
+import { refuseBlankFacts } from './blank-facts.ts';
 import { type ChangedEntry, publishExclusions } from './publish-exclusions.ts';
 import { type EntryToWrite, knownEntries, type KnownEntry, writeEntries } from './stored-entries.ts';
 
 /**
  * Merges entries of one list in the client's transaction. An item whose digest is stored is skipped without being mapped, and so is
- * one that differs from newer data. What became of the others is written down and published with them.
+ * one that differs from newer data. What became of the others is written down and published with them. Throws where the input lost a column.
  */
 export async function mergeExclusions(
   client: PoolClient,
@@ -32,13 +33,13 @@ export async function mergeExclusions(
     written.push({ rowKey, digest: item.digest, entry, record: storedRecord(context, value) });
     changes.push(...changeBetween(rowKey, before, entry));
   }
+  refuseBlankFacts([...known.values()], written, context);
   await writeEntries(
     client,
     context,
     written,
     [...known.keys()].filter((key) => written.some((one) => one.rowKey === key)),
   );
-  await noteLists(client, sourceNo, new Set(written.map(({ entry }) => entry.list)));
   await publishExclusions(client, context, changes);
   return tally;
 }
@@ -69,17 +70,4 @@ function statement(value: unknown): string {
     .map(([field, said]) => `${field}=${statement(said)}`)
     .sort()
     .join(';');
-}
-
-/** Writes down that a source has entries of these lists. */
-export async function noteLists(
-  client: PoolClient,
-  sourceNo: number,
-  lists: ReadonlySet<ExclusionListName>,
-): Promise<void> {
-  if (lists.size === 0) return;
-  await client.query(
-    'INSERT INTO exclusion_lists (source_no, list) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
-    [sourceNo, [...lists]],
-  );
 }

@@ -19,7 +19,7 @@ export async function removeSampleEntries(client: PoolClient, context: LoadConte
     for (let count = -1; count !== 0; removed += count) count = await removeNext(client, sourceNo);
   }
   await client.query('BEGIN');
-  await client.query('DELETE FROM exclusion_lists WHERE source_no = ANY ($1)', [
+  await client.query('DELETE FROM exclusion_list_loads WHERE source_no = ANY ($1)', [
     samples.map(({ sourceNo }) => sourceNo),
   ]);
   await markRemoved(client, samples);

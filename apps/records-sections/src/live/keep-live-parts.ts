@@ -83,6 +83,7 @@ async function mergeReply(client: PoolClient, family: string, { reply, parts }: 
     retrievedAt,
     startedAt: retrievedAt,
     isWhole: false,
+    missingShareMax: 1,
     newer: null,
     headers: null,
   };

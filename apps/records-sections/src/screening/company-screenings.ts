@@ -72,7 +72,7 @@ export class CompanyScreenings {
     screened: readonly ScreenedEntry[],
     { day, compared }: { readonly day?: string | undefined; readonly compared?: KnownChanges },
   ): Promise<CompanyScreening> {
-    const lists = await this.lists.read(party.isReal, compared);
+    const lists = await this.lists.read(party.isReal, { compared, day });
     const found: FoundEntry[] = [];
     let undated = 0;
     // Those that expired, or are not of the day, keep no others from being shown.
@@ -159,7 +159,10 @@ function isBetter({ match, shown }: FoundEntry, other: FoundEntry): boolean {
 }
 
 /** Entries of a list whose first load is under way are left out. */
-function toScreening({ agencies, lists, coverage }: LoadedLists, all: readonly FoundEntry[]): CompanyScreening {
+function toScreening(
+  { agencies, lists, unknown, coverage }: LoadedLists,
+  all: readonly FoundEntry[],
+): CompanyScreening {
   const loaded = new Set<string>(lists.map(({ abbr }) => abbr));
   const found = all.filter(({ shown }) => loaded.has(shown.entry.list));
   const results = found.map(toResult);
@@ -169,7 +172,9 @@ function toScreening({ agencies, lists, coverage }: LoadedLists, all: readonly F
       object: 'watchlist',
       hit_count: results.filter(({ status }) => status === 'hit').length,
       agencies,
-      lists: lists.map((list) => ({ ...list, results: byList.get(list.abbr) ?? [] })),
+      lists: lists
+        .map((list) => ({ ...list, results: byList.get(list.abbr) ?? [] }))
+        .filter(({ abbr, results: own }) => own.length > 0 || !unknown.has(abbr)),
       coverage,
     },
     contents: Object.fromEntries(found.map(({ shown }) => [resultId(shown.entry), contentDigest(shown.entry)])),

@@ -1,5 +1,6 @@
 import { isKnownSql } from '@registry/persistence/versions-migration';
-import { asOfSql, confirmingLoadSql, lastListedDaySql, newestDataSql } from '@registry/loading/as-of.sql';
+import { dataDaySql } from '@registry/loading';
+import { asOfSql, confirmingLoadSql, lastListedDaySql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 
 /** A ship or aircraft is not a company. */
@@ -52,7 +53,7 @@ export const ENTRIES_OF_THEN = {
 
 /** Names of entries that may be this one, and that are off the list by newer data of another source of it. $3: the day of the request. */
 const REMOVED_ELSEWHERE = `ARRAY(
-         SELECT gone.name FROM exclusion_lists other JOIN sources of_other USING (source_no)
+         SELECT gone.name FROM (SELECT DISTINCT source_no, list FROM exclusion_list_loads) other JOIN sources of_other USING (source_no)
            JOIN exclusion_entries gone ON gone.source_no = other.source_no AND gone.list = other.list
            LEFT JOIN loads whole ON whole.load_no = of_other.confirmed_load_no
           WHERE other.list = e.list AND other.source_no <> e.source_no
@@ -79,22 +80,46 @@ export const EVER_SHOWN_ENTRIES = {
   text: `${toShown(lastListedDaySql)} WHERE ${OF_COMPANIES}`,
 };
 
-const loadedLists = (dayOf: (load: string, source: string) => string): string => `
-         SELECT s.slug AS source, e.list, ${dayOf('n', 's')}::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
-           FROM exclusion_lists e JOIN sources s USING (source_no)
-          CROSS JOIN LATERAL (${newestDataSql('s.source_no')}) n
-          WHERE s.removed_at IS NULL ORDER BY s.slug, e.list`;
+/** What loads that passed had of each list. A whole file without rows of a list ends it. */
+const PASSED = `
+  passed AS (
+    SELECT had.*, done.is_whole AS of_whole, done.as_of, done.finished_at, done.input_identity, ${dataDaySql('done')} AS day
+      FROM exclusion_list_loads had JOIN loads done ON done.load_no = had.load_no
+     WHERE done.finished_at IS NOT NULL AND done.failure IS NULL),
+  newest AS (
+    SELECT DISTINCT ON (source_no, list) * FROM passed
+     WHERE rows > 0 OR of_whole ORDER BY source_no, list, day DESC, load_no DESC)`;
 
-/** Lists with a load that passed, each with its sources. */
-export const LOADED_LISTS = { name: 'loaded-lists', text: loadedLists((load) => `${load}.as_of`) };
+const loadedLists = (dayOf: (list: string) => string): string => `
+    WITH ${PASSED}
+    SELECT s.slug AS source, newest.list, newest.load_no AS "loadNo", ${dayOf('newest')}::text AS "asOf", newest.finished_at AS "loadedAt",
+           newest.input_identity AS "fileDigest", newest.rows, newest.rows_expected AS "expectedRows",
+           coalesce((SELECT whole.is_whole FROM passed whole
+                      WHERE whole.source_no = newest.source_no AND whole.list = newest.list AND whole.of_whole
+                      ORDER BY whole.day DESC, whole.load_no DESC LIMIT 1), false) AS "isWhole",
+           (SELECT min(first.day) FROM passed first
+             WHERE first.source_no = newest.source_no AND first.list = newest.list AND first.rows > 0)::text AS "firstDay"
+      FROM newest JOIN sources s ON s.source_no = newest.source_no
+     WHERE s.removed_at IS NULL AND newest.rows > 0 ORDER BY s.slug, newest.list`;
 
-/** The same, of the newest data that was compared. $1, $2: sources, and the newest change of each: it may be of a load that has not ended. */
+/** The lists of each source of which a load passed and had rows. */
+export const LOADED_LISTS = { name: 'loaded-lists', text: loadedLists((list) => `${list}.as_of`) };
+
+/**
+ * The same, of the newest data that was compared. $1, $2: sources, and the newest change of each: it may be of a load that has not ended,
+ * which is then the newest data of the lists that it changed.
+ */
 export const COMPARED_LISTS = {
   name: 'compared-lists',
   text: loadedLists(
-    (load, source) => `greatest(${load}.as_of, (
+    (list) => `greatest(${list}.as_of, (
            SELECT o.as_of FROM unnest($1::smallint[], $2::bigint[]) AS k (source_no, change_no)
-             JOIN exclusion_changes c ON c.change_no = k.change_no JOIN loads o ON o.load_no = c.load_no
-            WHERE k.source_no = ${source}.source_no))`,
+             JOIN exclusion_changes c ON c.change_no = k.change_no
+             JOIN loads o ON o.load_no = c.load_no AND o.finished_at IS NULL
+            WHERE k.source_no = ${list}.source_no
+              AND EXISTS (SELECT FROM exclusion_changes own
+                            JOIN exclusion_entries e ON e.source_no = own.source_no AND e.row_key = own.row_key
+                           WHERE own.source_no = k.source_no AND own.load_no = o.load_no AND own.change_no <= k.change_no
+                             AND e.list = ${list}.list)))`,
   ),
 };

@@ -6,19 +6,24 @@ import { requestContext } from '@registry/request-context';
 import { CACHED_MS } from '../cached-ms.ts';
 import { COMPARED_LISTS, LOADED_LISTS } from './listed-entries.sql.ts';
 import type { KnownChanges } from './listed-entries.ts';
+import { type LoadedList, listsInWords, toExtent } from './lists-in-words.ts';
 
-/** A list as a source has it. */
-interface LoadedList extends Record<string, unknown> {
-  readonly source: string;
-  readonly list: ExclusionListName;
-  readonly asOf: string | null;
-  readonly loadedAt: Date;
-  readonly fileDigest: string | null;
-}
+/** A list without its results. */
+type ListFacts = Omit<WatchlistList, 'results'>;
 
 /** The loaded lists, without results. */
 export interface LoadedLists extends Pick<WatchlistScreening, 'agencies' | 'coverage'> {
-  readonly lists: readonly Omit<WatchlistList, 'results'>[];
+  readonly lists: readonly ListFacts[];
+  /** Of `lists` those that have no data as old as the day of the request: only what their entries say of themselves is known. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** As of what lists are read. */
+export interface ListsRead {
+  /** Changes that entries were found with: the lists are of their data, also during a load. */
+  readonly compared?: KnownChanges | undefined;
+  /** YYYY-MM-DD. */
+  readonly day?: string | undefined;
 }
 
 /** Reads which lists are loaded, and of which date. */
@@ -33,10 +38,10 @@ export class LoadedListsReadModel {
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
-  /** Samples are no lists of real companies. With changes, the lists are of the data of these, also during a load. */
-  async read(isReal: boolean, compared?: KnownChanges): Promise<LoadedLists> {
+  /** Samples are no lists of real companies. */
+  async read(isReal: boolean, { compared, day }: ListsRead): Promise<LoadedLists> {
     const all = await (compared === undefined ? this.#rows() : this.#readCompared(compared));
-    return describeLists(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all);
+    return describeLists(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all, day);
   }
 
   #readCompared(changes: KnownChanges): Promise<readonly LoadedList[]> {
@@ -56,40 +61,67 @@ export class LoadedListsReadModel {
   }
 }
 
-function describeLists(rows: readonly LoadedList[]): LoadedLists {
-  const byList = Map.groupBy(rows, ({ list }) => list);
-  const lists = EXCLUSION_LIST_NAMES.flatMap((abbr) => {
-    const sources = byList.get(abbr);
-    if (sources === undefined) return [];
-    const { title, agency, agency_abbr, organization } = exclusionList(abbr);
-    const shown = { agency, agency_abbr, organization, title, abbr };
-    return [{ object: 'watchlist_list' as const, ...shown, ...findNewest(sources) }];
-  });
-  const agencies = lists.map(({ agency_abbr: abbr, agency: name, organization: org }) => ({ abbr, name, org }));
+function describeLists(all: readonly LoadedList[], day = ''): LoadedLists {
+  const rows = day === '' ? all : all.filter(({ firstDay }) => firstDay <= day);
+  const known = new Set(rows.map(({ list }) => list));
+  const lists = describeEach(all);
+  const agencies = lists
+    .filter(({ abbr }) => known.has(abbr as ExclusionListName))
+    .map(({ agency_abbr: abbr, agency: name, organization: org }) => ({ abbr, name, org }));
   return {
     agencies: [...new Map(agencies.map((one) => [one.abbr, one] as const)).values()],
     lists,
-    coverage: toCoverage(rows, lists),
+    unknown: new Set(all.flatMap(({ list }) => (known.has(list) ? [] : [list]))),
+    coverage: {
+      status: rows.length === 0 ? 'not_covered' : 'partial',
+      scope: listsInWords(all, known),
+      sources: toSources(rows),
+    },
   };
 }
 
-/** Of several sources of a list the newest data counts. */
-function findNewest(sources: readonly LoadedList[]): Pick<WatchlistList, 'as_of' | 'loaded_at'> {
-  const [newest] = sources.toSorted(
-    (one, other) =>
-      (other.asOf ?? '').localeCompare(one.asOf ?? '') || other.loadedAt.getTime() - one.loadedAt.getTime(),
-  );
-  return { as_of: newest?.asOf ?? null, loaded_at: newest?.loadedAt.toISOString() ?? null };
+/** Each list once: of several sources of a list the newest data counts. */
+function describeEach(all: readonly LoadedList[]): ListFacts[] {
+  const byList = Map.groupBy(all, ({ list }) => list);
+  return EXCLUSION_LIST_NAMES.flatMap((abbr) => {
+    const [newest] = (byList.get(abbr) ?? []).toSorted(
+      (one, other) =>
+        (other.asOf ?? '').localeCompare(one.asOf ?? '') || other.loadedAt.getTime() - one.loadedAt.getTime(),
+    );
+    if (newest === undefined) return [];
+    const { title, agency, agency_abbr, organization } = exclusionList(abbr);
+    const shown = { agency, agency_abbr, organization, title, abbr };
+    return [
+      {
+        object: 'watchlist_list' as const,
+        ...shown,
+        as_of: newest.asOf,
+        loaded_at: newest.loadedAt.toISOString(),
+        file_digest: newest.fileDigest,
+        extent: toExtent(newest),
+        rows: newest.rows,
+      },
+    ];
+  });
 }
 
-function toCoverage(rows: readonly LoadedList[], lists: LoadedLists['lists']): WatchlistCoverage {
-  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, own]) => ({
-    source,
-    lists: own.map(({ list }) => list),
-    as_of: own[0]?.asOf ?? null,
-    loaded_at: own[0]?.loadedAt.toISOString() ?? '',
-    file_digest: own[0]?.fileDigest ?? null,
-  }));
-  const scope = lists.map(({ title }) => title).join('; ');
-  return { status: rows.length === 0 ? 'not_covered' : 'partial', scope: scope === '' ? null : scope, sources };
+/** Each file once, with the lists of which it is the newest. */
+function toSources(rows: readonly LoadedList[]): WatchlistCoverage['sources'] {
+  const files = Map.groupBy(rows, ({ source, loadNo }) => `${source} ${loadNo}`);
+  return [...files.values()].map((own) => {
+    const { source, asOf, loadedAt, fileDigest } = own[0] as LoadedList;
+    return {
+      source,
+      lists: own.map(({ list }) => list),
+      extents: own.map((one) => ({
+        list: one.list,
+        extent: toExtent(one),
+        rows: one.rows,
+        expected_rows: one.expectedRows,
+      })),
+      as_of: asOf,
+      loaded_at: loadedAt.toISOString(),
+      file_digest: fileDigest,
+    };
+  });
 }

@@ -90,7 +90,11 @@ describe('screening companies', () => {
     expect(watchlist).toMatchObject({
       hit_count: 1,
       agencies: [{ abbr: 'BIS', name: 'Bureau of Industry and Security' }],
-      coverage: { status: 'partial', scope: 'Denied Persons List', sources: [{ source: SOURCE, as_of: '2026-10-01' }] },
+      coverage: {
+        status: 'partial',
+        scope: 'Denied Persons List (a part: 1 of more than 400 rows, data of 2026-10-01)',
+        sources: [{ source: SOURCE, as_of: '2026-10-01' }],
+      },
     });
     const [denied] = watchlist.lists;
     expect(denied).toMatchObject({ abbr: 'DPL', as_of: '2026-10-01' });

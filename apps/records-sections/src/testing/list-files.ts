@@ -7,6 +7,8 @@ export interface FiledParty {
   readonly aliases?: readonly string[];
   /** Street and city in Florida; none where it is empty. */
   readonly address?: string;
+  /** YYYY-MM-DD; only the consolidated list has it as it is given. */
+  readonly listedAt?: string;
   /** The number that the agency issued. */
   readonly number?: string;
 }
@@ -54,10 +56,10 @@ export type ConsolidatedList = keyof typeof CONSOLIDATED_NAMES;
 /** A file of the consolidated screening list. */
 export function consolidatedFile(lists: Partial<Readonly<Record<ConsolidatedList, readonly FiledParty[]>>>): string {
   const rows = Object.entries(lists).flatMap(([list, parties]) =>
-    parties.map(({ name, aliases = [], address = STREET, number = digits(name) }) => ({
+    parties.map(({ name, aliases = [], address = STREET, listedAt = '2013-03-22', number = digits(name) }) => ({
       ...{ _id: `${list}${number}`, source: CONSOLIDATED_NAMES[list as ConsolidatedList] },
       ...(list === 'SDN' ? { entity_number: number, type: 'Entity' } : {}),
-      ...{ name, alt_names: aliases.join('; '), start_date: '2013-03-22' },
+      ...{ name, alt_names: aliases.join('; '), start_date: listedAt },
       addresses: address === '' ? '' : `${address}, Tampa, FL, 33629, US`,
     })),
   );

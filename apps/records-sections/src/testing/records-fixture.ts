@@ -161,7 +161,7 @@ interface Checked {
 }
 
 /** Puts something of a spec's own in the place of a part of a target. */
-type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf'>>;
+type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf' | 'chunkRows'>>;
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 
 let otherSource: Promise<SourceDefinition> | undefined;

@@ -24,13 +24,15 @@ export async function endLoad<Value>(
   const checked = checkLoad(definition, tally, counts.rejected);
   let check = withFailure(checked, doubtOfEnd(tally, presence !== undefined, options));
   const rows = presence && check.passed ? await findAbsent(client, context, presence) : NO_ROWS;
-  check = withFailure(check, refusalOfAbsence(rows, options));
+  check = withFailure(check, refusalOfAbsence({ part: null, ...rows }, context));
+  const parts = presence && check.passed ? ((await presence.findAbsentParts?.(client, context)) ?? []) : [];
+  for (const one of parts) check = withFailure(check, refusalOfAbsence(one, context));
   const absent = presence && check.passed ? await markAbsent(client, context, presence, signal) : 0;
   const unconfirmed = check.passed ? rows.unconfirmed : 0;
   const ended = { absent, unconfirmed, unreadRows: rows.unread, knownRows: rows.known };
   if (signal?.aborted === true) return { ...ended, check: null };
   await client.query('BEGIN');
-  await target.finish?.(client, context, counts);
+  await target.finish?.(client, context, tally);
   if (target.presence !== undefined) await endPresence(client, context, check.passed);
   await loads.endLoad(client, context.loadNo, check.passed ? null : [...check.failures, whatStays(counts)].join(' '));
   await client.query('COMMIT');
@@ -56,16 +58,15 @@ function doubtOfEnd<Value>(
 }
 
 /** Why nothing is marked though rows are missing; null where they may be marked. */
-function refusalOfAbsence<Value>(
-  { known, missing }: AbsentRows,
-  { definition, acceptAbsent }: RunLoadOptions<Value>,
+function refusalOfAbsence(
+  { part, known, missing }: Pick<AbsentRows, 'known' | 'missing'> & { readonly part: string | null },
+  { missingShareMax }: LoadContext,
 ): string | null {
-  const { maximumAbsentShare } = definition.checks;
-  if (acceptAbsent === true || missing === 0 || missing <= known * maximumAbsentShare) return null;
+  if (missingShareMax === 1 || missing <= known * missingShareMax) return null;
   const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
   return (
-    `The file lacks ${missing.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} rows loaded before (${percent(missing / known)}; at most ` +
-    `${percent(maximumAbsentShare)} is usual), so it may not be complete. No row was marked absent. ` +
+    `The file lacks ${missing.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} rows ${part === null ? '' : `of ${part} `}loaded before (${percent(missing / known)}; at most ` +
+    `${percent(missingShareMax)} is usual), so it may not be complete. No row was marked absent. ` +
     'If it is a part of the list, load it again with --extent increment. If those rows were removed, add --accept-absent.'
   );
 }

@@ -66,6 +66,7 @@ async function loadOver<Value>(
       startedAt: startedAt.toISOString(),
       // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
       isWhole: isWhole && load.isWhole,
+      missingShareMax: options.acceptAbsent === true ? 1 : definition.checks.maximumAbsentShare,
       newer: await findNewerData(client, { sourceNo, loadNo }),
       headers: new RowHeaders(),
     };

@@ -1,4 +1,4 @@
-import type { Standing } from '@registry/domain';
+import type { ExclusionListName, Standing } from '@registry/domain';
 import { CountedValues } from './counted-values.ts';
 
 /** What a reading of a file has come across, counted while it goes on. */
@@ -13,6 +13,8 @@ export class LoadTally {
   readonly leftOut = new CountedValues();
   /** Records offered to the loader: every one is new, changed or unchanged there. */
   items = 0;
+  /** Rows of each list that the file has, without rejected ones. Only of sources of lists. */
+  readonly listRows = new Map<ExclusionListName, number>();
   /** Records by normalized standing. Empty where the source's rows have none. */
   readonly standings: Record<Standing, number> = { active: 0, inactive: 0, unknown: 0 };
   /** Verbatim statuses that the source's table lacks. */

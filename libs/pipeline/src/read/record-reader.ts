@@ -107,6 +107,7 @@ export class RecordReader<Y extends Yield> {
       if (standing.isUnlisted) this.#tally.unknownStatuses.add(standing.verbatim ?? '');
     }
     this.#tally.items++;
+    this.#countListed(rows);
     const isPart = broken !== null || this.#hasStrayRow || this.#mayLackRows();
     const item = { key, digest: this.#readDigest(rows, isPart, broken), rows, isPart };
     this.#items.push(new SourceItem(item, this.#mapping, this.#tally));
@@ -119,6 +120,7 @@ export class RecordReader<Y extends Yield> {
   }
 
   #leaveOut(rows: readonly DecodedRow[], leftOut: LeftOut): void {
+    this.#countListed(rows);
     for (const row of rows) this.#reject(new LeftOutRow(row.line, leftOut));
   }
 
@@ -130,6 +132,11 @@ export class RecordReader<Y extends Yield> {
     if (row instanceof LeftOutRow) this.#tally.leftOut.add(row.reason);
     else this.#tally.rowsRejected++;
     this.#rejects.push(row);
+  }
+
+  #countListed(rows: readonly DecodedRow[]): void {
+    const list = this.#mapping.lists?.of(rows[0] as DecodedRow) ?? null;
+    if (list !== null) this.#tally.listRows.set(list, (this.#tally.listRows.get(list) ?? 0) + rows.length);
   }
 
   #count(rows: number): void {

@@ -29,6 +29,14 @@ export interface ReadStanding {
   readonly isUnlisted: boolean;
 }
 
+/** Which lists a source has. */
+export interface RowLists {
+  /** Those whose entries it has, as far as its description says so. */
+  readonly all: readonly ExclusionListName[];
+  /** The list that a row is of, also one that is left out. */
+  of(row: DecodedRow): ExclusionListName | null;
+}
+
 /** What a row is whose key comes again: a fault of the file, a record of its own (`… #2`), or more about the same record, which is left out. */
 export type Repeats = 'rejected' | 'numbered' | 'left_out';
 
@@ -51,6 +59,6 @@ export interface RecordMapping<T> {
   readonly isDigest?: boolean;
   /** What all records have in common; not there for registers of companies. */
   readonly describes?: RecordsDescription;
-  /** The lists whose entries the source has, as far as its description says so; not there for anything but lists. */
-  readonly lists?: readonly ExclusionListName[];
+  /** Which lists a source has; not there for anything but lists. */
+  readonly lists?: RowLists;
 }

@@ -20,6 +20,7 @@ export function screenSandboxCompany(
   const { watchlist, contents } = exampleScreening;
   const coverage: WatchlistCoverage = {
     ...watchlist.coverage,
+    scope: watchlist.lists.map(({ title }) => `${title} (whole, data of ${loaded.as_of})`).join('; '),
     sources: watchlist.coverage.sources.map((one) => ({ ...one, ...loaded, source: entry.record.source })),
   };
   const lists = watchlist.lists.map((list) => ({ ...list, ...loaded, results: isListed ? [entry] : [] }));

@@ -7,6 +7,8 @@ import { sourceLink } from './source-line.ts';
 /** Results of a list that a profile shows: it stays small. */
 const RESULTS_MAX = 10;
 
+type ScreenedList = WatchlistScreening['coverage']['sources'][number]['extents'][number];
+
 /** What a page adds to a result. */
 type Decide = (result: WatchlistResult) => Html;
 
@@ -28,9 +30,16 @@ export function screeningSection(watchlist: WatchlistScreening, sources: Publish
     ${lists.filter(({ results }) => results.length > 0).map((list) => listResults(list, decide))}
     <p class="facts">Screened against:</p>
     <ul class="facts plain">
-      ${coverage.sources.map((one) => html`<li>${one.lists.join(', ')} in ${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`)}
+      ${coverage.sources.map((one) => html`<li>${one.extents.map(listExtent).join(', ')} in ${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`)}
     </ul>
   </section>`;
+}
+
+/** `SAM (a part: 10,000 of more than 100,000 rows)`. */
+function listExtent({ list, extent, rows, expected_rows: expected }: ScreenedList): string {
+  if (extent === 'whole') return `${list} (whole)`;
+  const whole = expected === null || rows >= expected ? '' : ` of more than ${number(expected)}`;
+  return `${list} (a part: ${number(rows)}${whole} rows)`;
 }
 
 function summary(hits: number, possible: number): Html {

@@ -51,9 +51,11 @@ function matchedWith(registers: NonNullable<Batch['register_coverage']>): Html {
 /** Without lists nothing was screened: that is not the same as no hits. */
 function screenedAgainst({ status, scope, sources }: NonNullable<Batch['watchlist_coverage']>): Html {
   if (status === 'not_covered') return html`<p><strong>Not screened</strong>: no list is loaded.</p>`;
-  const dates = sources.map(({ source, as_of: asOf }) => `${source} (${asOf ?? 'date unknown'})`);
+  const files = sources.map(({ source, lists, as_of: asOf }) => {
+    return `${lists.join(', ')} in ${source} (${asOf ?? 'date unknown'})`;
+  });
   return html`<p>Screened against: ${scope}.</p>
-    <p class="facts">${dates.join(', ')}</p>`;
+    <p class="facts">${files.join('; ')}</p>`;
 }
 
 function showRows(id: string, counts: VerdictCounts, options: PartOptions): Html {

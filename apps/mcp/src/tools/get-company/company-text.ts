@@ -19,7 +19,7 @@ export function companyText(company: CompanyFacts): string {
     labelled('EIN', tin?.tin),
   );
   return [
-    `${name} (${id}): ${head}`,
+    `${name === '' ? 'name unknown of that day' : name} (${id}): ${head}`,
     ...registrations.map(registrationLine),
     ...block(
       'Other names',
@@ -93,9 +93,11 @@ function documentLine({
 /** Without a list the company was not screened, which is not the same as no hits. */
 function screeningLine({ hit_count: hits, lists, coverage }: CompanyFacts['watchlist']): string {
   if (coverage.status === 'not_fetched') return 'Screening: not requested.';
-  if (coverage.status === 'not_covered') return 'Screening: not screened; no list is loaded.';
+  if (coverage.scope === null) return 'Screening: not screened; no list is loaded.';
   const results = lists.flatMap(({ abbr: list, results }) => results.map((one) => ({ ...one, list })));
-  return `Screening: ${screeningResults(hits, results, ROWS_MAX)}. Lists: ${lists.map(({ abbr, as_of }) => `${abbr} ${toDataDate(as_of)}`).join(', ')}.`;
+  const isUnknown = coverage.status === 'not_covered' && results.length === 0;
+  const found = isUnknown ? 'unknown of that day' : screeningResults(hits, results, ROWS_MAX);
+  return `Screening: ${found}. Lists: ${coverage.scope}.`;
 }
 
 /** `formed 2019-03-15 in OR`. */

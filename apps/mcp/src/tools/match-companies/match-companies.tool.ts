@@ -2,7 +2,6 @@ import type { MatchResult } from '@registry/api-client';
 import { evidenceText, foldedName, nameKey, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
-import { toDataDate } from '../../coverage/section-coverage.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { companyTitle, dataNote, readHitState } from '../company-hit.ts';
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
@@ -152,10 +151,8 @@ function screenedLists(results: readonly { readonly result: MatchResult }[]): st
     ...result.candidates.map((one) => one.watchlist),
   ]);
   const coverage = screened.find((one) => one !== undefined)?.coverage;
-  if (coverage === undefined || coverage.status === 'not_covered') return [];
-  return [
-    `Screened against: ${coverage.sources.map(({ source, as_of }) => `${source} ${toDataDate(as_of)}`).join(', ')}.`,
-  ];
+  if (coverage === undefined || coverage.scope === null) return [];
+  return [`Screened against: ${coverage.scope}.`];
 }
 
 function toData(company: string, { verdict, message, candidates, watchlist }: MatchResult) {

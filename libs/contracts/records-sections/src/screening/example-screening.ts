@@ -42,11 +42,12 @@ export const exampleResult: WatchlistResult = {
 
 export const exampleWatchlistCoverage: WatchlistCoverage = {
   status: 'partial',
-  scope: title,
+  scope: `${title} (whole, data of 2026-11-08)`,
   sources: [
     {
       source: 'us/ofac-sdn',
       lists: [abbr],
+      extents: [{ list: abbr, extent: 'whole', rows: 61_204, expected_rows: 10_000 }],
       as_of: '2026-11-08',
       loaded_at: '2026-11-09T04:00:00.000Z',
       file_digest: 'sha256:5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
@@ -68,6 +69,9 @@ const exampleWatchlist: WatchlistScreening = {
       abbr,
       as_of: '2026-11-08',
       loaded_at: '2026-11-09T04:00:00.000Z',
+      file_digest: 'sha256:5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+      extent: 'whole',
+      rows: 61_204,
       results: [exampleResult],
     },
   ],

@@ -116,6 +116,17 @@ export const watchlistResult = publicObject('WatchlistResult', 'An entry of a li
 
 export type WatchlistResult = Shape<typeof watchlistResult>;
 
+/** How much of a list is loaded. */
+export const listExtents = {
+  whole: 'Its newest complete file is loaded, with as many rows as such a file has.',
+  part: 'Only a part is loaded. A company that is not found may be in the rest.',
+} as const;
+
+const loadedRows = {
+  extent: Field.explainedChoice(listExtents, 'How much of the list is loaded.'),
+  rows: Field.count('Rows of the list in the file of its newest data, with those of persons, which are not screened.'),
+};
+
 const watchlistList = publicObject('WatchlistList', 'A loaded list, with the entries that are or may be the company.', {
   object: Field.objectType('watchlist_list'),
   agency: Field.string('The agency that publishes the list.', 'Office of Foreign Assets Control'),
@@ -125,6 +136,8 @@ const watchlistList = publicObject('WatchlistList', 'A loaded list, with the ent
   abbr: Field.string('The abbreviation of the list.', 'SDN'),
   as_of: Field.dateOrNull('The date of its newest data; `null` if the source does not state it.', '2026-11-08'),
   loaded_at: Field.timeOrNull('Time when its newest data was loaded.'),
+  file_digest: Field.stringOrNull('The digest of the file of its newest data.', 'sha256:1f0c…'),
+  ...loadedRows,
   results: Field.list(watchlistResult, 'The results, hits first.'),
 });
 
@@ -136,25 +149,35 @@ const agency = publicObject('WatchlistAgency', 'An agency whose lists are loaded
   org: Field.string('The organization.', 'U.S. Department of the Treasury'),
 });
 
-const screenedSource = publicObject('ScreenedSource', 'A loaded source of lists, with the version of its file.', {
+const screenedList = publicObject('ScreenedList', 'How much of a list a source has.', {
+  list: Field.string('The abbreviation of the list.', 'SDN'),
+  ...loadedRows,
+  expected_rows: Field.countOrNull('Rows that a complete file of the list has at least; `null` if unknown.'),
+});
+
+const screenedSource = publicObject('ScreenedSource', 'A file of a source, with the lists of which it is the newest.', {
   source: Field.string('The slug of the source.', 'us/ofac-sdn'),
-  lists: Field.strings('The abbreviations of its lists.', ['SDN']),
+  lists: Field.strings('The abbreviations of the lists.', ['SDN']),
+  extents: Field.list(screenedList, 'The same lists, with how much of each is loaded.'),
   as_of: Field.dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
-  loaded_at: Field.time('Time when its newest data was loaded.'),
-  file_digest: Field.stringOrNull('The digest of its newest file.', 'sha256:1f0c…'),
+  loaded_at: Field.time('Time when the file was loaded.'),
+  file_digest: Field.stringOrNull('The digest of the file.', 'sha256:1f0c…'),
 });
 
 /** Which lists a company was screened against. */
 export const watchlistCoverage = publicObject('WatchlistCoverage', 'Which lists are loaded, and of which date.', {
   status: Field.choice(
     ['partial', 'not_covered', 'not_fetched'],
-    '`partial`: the company was screened against the lists in `sources`; there are other lists. `not_covered`: no list is loaded, so the company was not screened. `not_fetched`: `sparse=true` omitted the screening.',
+    '`partial`: the company was screened against the lists in `sources`; there are other lists. `not_covered`: no list is loaded, or none has data as old as `valid_on`, so 0 hits say nothing. `not_fetched`: `sparse=true` omitted the screening.',
   ),
   scope: Field.stringOrNull(
-    'The loaded lists in words; otherwise `null`.',
-    'Specially Designated Nationals and Blocked Persons',
+    'The loaded lists in words. Each has how much of it is loaded and the date of its data, or is unknown for `valid_on`. Otherwise `null`.',
+    'Specially Designated Nationals and Blocked Persons (whole, data of 2026-11-08)',
   ),
-  sources: Field.list(screenedSource, 'The loaded sources.'),
+  sources: Field.list(
+    screenedSource,
+    'The loaded files. A source of which lists have different newest files is listed for each file.',
+  ),
 });
 
 export type WatchlistCoverage = Shape<typeof watchlistCoverage>;

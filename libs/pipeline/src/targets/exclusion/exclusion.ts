@@ -54,7 +54,7 @@ export function compileExclusion(node: DescribedValue, context: MappingContext):
   const read = compileEntry(fields, context);
   return {
     ...keyReader,
-    lists: listsIn(node.required(fields.list, 'list'), context),
+    lists: { all: listsIn(node.required(fields.list, 'list'), context), of: (row) => list(row, silent) },
     standing: () => null,
     problem(row, found, tally) {
       const unwanted = leftOut(row);
