@@ -166,12 +166,16 @@ describe('match-companies', () => {
     const own = { verdict: 'matched', candidates: [{ business: { id: 'us-co-01' } }] };
     expect([await match(query), await match(query, 1)]).toMatchObject([own, own]);
     const similar = await match({ ...query, name: 'Trethwilll Designs LLC' }, 1);
-    expect(similar).toMatchObject({ verdict: 'no_match', candidates: [] });
+    expect(similar).toMatchObject({
+      ...{ verdict: 'no_match', candidates: [] },
+      message: expect.stringMatching(/^No loaded company reaches 1; the most probable has 0\.9\d*\.$/),
+    });
   });
 
   it('finds nothing of what the register lacks', async () => {
     expect(await match({ name: 'Zanzibar Quartz Holdings LLC', state: 'CO' })).toMatchObject({
       verdict: 'no_match',
+      message: 'No loaded company reaches 0.',
       candidates: [],
       coverage: [{ state: 'CO', status: 'partial', register: 'part' }],
     });
@@ -262,11 +266,12 @@ describe('match-companies', () => {
   it('says of a number by itself that no company has it', async () => {
     expect(await match({ file_number: 'CO 990-123' })).toMatchObject({
       verdict: 'no_match',
-      message: 'file_number is "CO 990-123"; no loaded company has it.',
+      message: 'file_number is "CO 990-123"; no loaded company has it. No loaded company reaches 0.',
     });
     expect(await match({ tin: '84-1234567', state: 'CO' })).toMatchObject({
       verdict: 'no_match',
-      message: 'tin is "841234567"; no registry publishes it for a loaded company of Colorado.',
+      message:
+        'tin is "841234567"; no registry publishes it for a loaded company of Colorado. No loaded company reaches 0.',
     });
   });
 });

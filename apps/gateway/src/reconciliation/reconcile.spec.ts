@@ -11,7 +11,9 @@ describe('the candidates of a query that finds none', () => {
     const result = { object: 'match_result', verdict: 'no_match', candidates: [], coverage: [] } as const;
     const message = 'The registry of Oregon is being indexed: 3 companies found, 4 changes wait.';
     expect(toCandidates({ ...result, message })).toMatchObject([{ name: `No match. ${message}`, score: 0 }]);
-    expect(toCandidates(result)).toEqual([]);
+    expect(toCandidates({ ...result, message: 'No loaded company reaches 0.5.' })).toEqual([]);
+    const hidden = 'No loaded company reaches 0.5; the most probable has 0.346.';
+    expect(toCandidates({ ...result, message: hidden })).toMatchObject([{ name: `No match. ${hidden}`, score: 0 }]);
   });
 });
 
@@ -66,16 +68,23 @@ describe('what OpenRefine shows of a company', () => {
   });
 });
 
-it('each query of a batch is matched with its own limit', async () => {
-  const match = (queries: readonly unknown[], { limit }: { readonly limit: number }) =>
+it('each query of a batch is matched with its own limit, and with the least confidence of the API', async () => {
+  const match = (
+    queries: readonly unknown[],
+    { limit, minConfidence }: { readonly limit: number; readonly minConfidence: number },
+  ) =>
     Promise.resolve(
-      queries.map((query) => ({ verdict: 'no_match', message: `${String(query)} ${limit}`, candidates: [] })),
+      queries.map((query) => ({
+        verdict: 'no_match',
+        message: `${String(query)} ${limit} ${minConfidence}`,
+        candidates: [],
+      })),
     );
   const reconciliation = new Reconciliation({ match } as never, {} as never, {} as never);
   const queries = [1, 5, 1].map((limit, at) => ({ id: `q${at}`, match: `name ${at}`, limit }));
   expect(await reconciliation.reconcile(queries as never)).toMatchObject({
-    q0: { result: [{ name: 'No match. name 0 1' }] },
-    q1: { result: [{ name: 'No match. name 1 5' }] },
-    q2: { result: [{ name: 'No match. name 2 1' }] },
+    q0: { result: [{ name: 'No match. name 0 1 0.5' }] },
+    q1: { result: [{ name: 'No match. name 1 5 0.5' }] },
+    q2: { result: [{ name: 'No match. name 2 1 0.5' }] },
   });
 });

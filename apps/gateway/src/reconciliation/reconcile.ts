@@ -1,11 +1,9 @@
-import type { MatchCandidate, MatchResult } from '@registry/contracts-business-registry';
+import { type MatchCandidate, type MatchResult, noneReaches } from '@registry/contracts-business-registry';
+import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { jurisdictionNames } from '@registry/domain';
 import { isOfSample, listSampleStates } from '../businesses/samples.ts';
 import { BUSINESS_TYPE, type NamedId } from './entity-type.ts';
 import { datedStatus } from './extension-properties.ts';
-
-/** Candidates of a lower confidence are not shown: nobody would choose them. */
-export const CONFIDENCE_MIN = 0.1;
 
 interface Candidate extends NamedId {
   /** 100 times the confidence. */
@@ -41,14 +39,16 @@ export function listCandidates(queries: ReconciledQueries): string[] {
   return [...new Set(ids)].filter((id) => id !== NOT_COMPARED);
 }
 
+const NOBODY = `${noneReaches(SHOWN_CONFIDENCE)}.`;
+
 /** The candidates of a query, in the words of the protocol. */
 export function toCandidates({ verdict, message, candidates, coverage }: MatchResult): Candidate[] {
   if (verdict === 'invalid' || verdict === 'not_covered') {
     const states = coverage.map(({ state }) => jurisdictionNames[state]).join(', ');
     return [notCompared(message ?? `No registry of ${states || 'any state'} is loaded.`)];
   }
-  // Such as that the registry is still being indexed, or that no company has the number.
-  if (candidates.length === 0 && message !== undefined) return [standIn(`No match. ${message}`)];
+  // Such as that the registry is still being indexed, that no company has the number, or how probable the first one is.
+  if (candidates.length === 0 && message !== undefined && message !== NOBODY) return [standIn(`No match. ${message}`)];
   const samples = listSampleStates(coverage);
   return candidates.map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0, samples));
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { completedQuery, foldWords, parseBusinessId, queryFault } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { BusinessReader } from '../businesses/get-business/business-reader.ts';
@@ -10,7 +11,7 @@ import { datedStatus, EXTENSION_PROPERTIES } from './extension-properties.ts';
 import { preview } from './preview.ts';
 import { QUERY_PROPERTIES } from './query-properties.ts';
 import type { ReconciliationQuery } from './read-queries.ts';
-import { CONFIDENCE_MIN, notCompared, type ReconciledQueries, toCandidates } from './reconcile.ts';
+import { notCompared, type ReconciledQueries, toCandidates } from './reconcile.ts';
 
 /** Characters of what is typed into a field that suggests. */
 const TYPED_LENGTH_MAX = 200;
@@ -30,7 +31,7 @@ export class Reconciliation {
     // Which candidates are the first few is for the matcher to say: the very name is among them.
     const byLimit = Map.groupBy(requested, ({ limit }) => limit);
     const matched = [...byLimit].map(async ([limit, some]) => {
-      const options = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
+      const options = { limit, minConfidence: SHOWN_CONFIDENCE, fields: [] };
       const replies = await this.matcher.match(
         some.map(({ match }) => match),
         options,

@@ -5,6 +5,7 @@ import {
   type MatchCompaniesRequest,
   type MatchResult,
   type MatchVerdict,
+  noneReaches,
   type RegisterCoverage,
   type SparseBusiness,
 } from '@registry/contracts-business-registry';
@@ -50,6 +51,9 @@ export async function matchList(
 
 /** A query's candidates as they are shown, with all of those that speak for several companies. */
 interface ShownQuery extends Matched {
+  readonly minConfidence: number;
+  /** The confidence of the most probable candidate, shown or not. */
+  readonly best: number | null;
   readonly isSure: boolean;
   /** Whether a company has the query's file number. */
   readonly hasNumbered: boolean;
@@ -75,6 +79,8 @@ function withoutUnlikely(
   const shown = limitCandidates(shownCandidates(candidates, minConfidence, maySettle), limit);
   return {
     ...matched,
+    minConfidence,
+    best: candidates[0]?.confidence ?? null,
     isSure: maySettle && shown[0] === candidates[0],
     hasNumbered: candidates.some(({ facts }) => facts.fileNumber === true),
     isEinCompared: candidates.some(({ facts }) => facts.ein !== null),
@@ -97,9 +103,14 @@ function toResult({ query, notes }: ComparedQuery, shown: ShownQuery, loaded: Lo
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
   const namesakes = [...bearersText(query, shown), ...statesText(query, shown)];
   const unread = [...notes, ...fillers, ...numberNotes(query, shown)];
-  const message = [...unread, ...namesakes, ...indexingNotes(coverage)].join(' ');
+  const unlikely = verdict === 'no_match' ? [bestText(shown)] : [];
+  const message = [...unread, ...namesakes, ...unlikely, ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
   return { object: 'match_result', verdict, ...(message === '' ? {} : { message }), candidates, coverage };
+}
+
+function bestText({ minConfidence, best }: ShownQuery): string {
+  return `${noneReaches(minConfidence)}${best === null ? '' : `; the most probable has ${best}`}.`;
 }
 
 /** A fictional company may be found where nothing else is loaded; that none is found says nothing there. */

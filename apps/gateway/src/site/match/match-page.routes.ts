@@ -28,7 +28,6 @@ import { matchResultsMain } from './match-results.ts';
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
 export const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
 /** Candidates to choose from. */
-const OPTIONS = { minConfidence: SHOWN_CONFIDENCE / 2 };
 const CANDIDATES = 5;
 /** Errors that the form is shown again with. */
 const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.key.invalid, codes.key.dailyLimitReached];
@@ -110,7 +109,7 @@ export class MatchPageRoutes {
   ): Promise<CountedResult[]> {
     await this.limits.count(request, reply, rows.length);
     const queries = rows.map((cells) => toQuery(cells, places, state));
-    return this.matcher.match(queries, { ...OPTIONS, limit: CANDIDATES, fields: [] });
+    return this.matcher.match(queries, { minConfidence: SHOWN_CONFIDENCE, limit: CANDIDATES, fields: [] });
   }
 
   /** The key that a list of more rows than a page shows counts for: the one that was entered, or that the browser remembers. */
@@ -131,7 +130,11 @@ export class MatchPageRoutes {
   /** Makes a batch of a long list, and leads to its page. */
   async #makeBatch(sender: BatchSender, { state, isScreened }: MatchForm, list: ListRows): Promise<string> {
     const fields = isScreened === true ? (['watchlist'] as const) : [];
-    const id = await this.batches.create(sender, list, state, { ...OPTIONS, candidates: CANDIDATES, fields });
+    const id = await this.batches.create(sender, list, state, {
+      minConfidence: SHOWN_CONFIDENCE,
+      candidates: CANDIDATES,
+      fields,
+    });
     void sender.reply.code(303).header('location', batchPath(id));
     return '';
   }

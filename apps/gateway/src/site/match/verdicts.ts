@@ -1,6 +1,9 @@
-import type { ScreenedVerdict } from '@registry/contracts-records-sections';
+import { noneReaches } from '@registry/contracts-business-registry';
+import { type ScreenedVerdict, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
+
+const NONE_REACHES = `${noneReaches(SHOWN_CONFIDENCE)}, or the least confidence of the batch.`;
 
 interface VerdictWords {
   readonly label: string;
@@ -27,11 +30,11 @@ export const VERDICTS: Readonly<Record<ScreenedVerdict, VerdictWords>> = {
     counted: 'matched',
     meaning: 'One company has a confidence of 90 % or more, and no other is above 50 %. No look is needed.',
   },
-  no_match: { label: 'No match', counted: 'without a match', meaning: 'No loaded company is similar.' },
+  no_match: { label: 'No match', counted: 'without a match', meaning: NONE_REACHES },
   not_in_register: {
     label: 'Not in register',
     counted: 'not in a register',
-    meaning: 'No loaded company is similar. The name and address of the row were screened.',
+    meaning: `${NONE_REACHES} The name and address of the row were screened.`,
   },
   not_covered: {
     label: 'Not covered',

@@ -9,11 +9,16 @@ export const matchVerdicts = {
   review:
     'There are candidates, but none is certain enough. Review them. Companies with exactly this name are among them; `message` says if there are more than `limit`.',
   no_match:
-    'No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`.',
+    'No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`. `message` has the confidence of the most probable.',
   not_covered:
     'The registry of the state is not loaded, or only sample data is. An empty list does not mean that the company does not exist.',
   invalid: 'The query cannot be read; `message` says what is wrong. The other queries are matched.',
 } as const;
+
+/** What a result without candidates says of a list that is matched with this least confidence. */
+export function noneReaches(minConfidence: number): string {
+  return `No loaded company reaches ${minConfidence}`;
+}
 
 export type MatchVerdict = keyof typeof matchVerdicts;
 
