@@ -7,6 +7,7 @@ import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
 import { ScreeningDecisions1796600000000 } from './1796600000000-screening-decisions.ts';
 import { SentDecisions1797000000002 } from './1797000000002-sent-decisions.ts';
 import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspaces.ts';
+import { EndsOfAudits1797500000000 } from './workspace/1797500000000-ends-of-audits.ts';
 import { ExportsOfWorkspaces1796710000000 } from './workspace/1796710000000-exports-of-workspaces.ts';
 import { Annotations1796720000000 } from './workspace/1796720000000-annotations.ts';
 import { Audit1796730000000 } from './workspace/1796730000000-audit.ts';
@@ -35,4 +36,5 @@ export const migrations = [
   SentDecisions1797000000002,
   DeletedWorkspaces1797300000000,
   KeysOfDecisions1797400000000,
+  EndsOfAudits1797500000000,
 ];

@@ -29,6 +29,7 @@ export class AnnotationsController {
   @Operation('GET', ':id/annotation', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'path',
     summary: 'Get the annotation of a business',
     description: 'Returns what your workspace says of a business; empty if it says nothing.',
     response: annotation,
@@ -47,6 +48,7 @@ export class AnnotationsController {
   @Operation('PUT', ':id/annotation', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'path',
     summary: 'Annotate a business',
     description:
       'Keeps your own id, tags and note of a business, in place of those before; what is absent is removed. `external_id` and `tags` are in the business, in exports with `fields`, and found by the parameters of the same names. No other workspace sees them.',
@@ -69,6 +71,7 @@ export class AnnotationsController {
   @Operation('DELETE', ':id/annotation', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'path',
     summary: 'Delete the annotation of a business',
     description: 'Removes what your workspace says of a business. Returns the empty annotation.',
     response: annotation,

@@ -83,7 +83,7 @@ export class BatchesController {
     response: { mediaTypes: UPLOAD_TYPES, description: 'The rows with their results, in the format of the upload.' },
     example: 'name,state,match_verdict,match_id,…\nCedar Ridge Bakery LLC,OR,matched,us-or-153169496,…\n',
     errors: [codes.batch.notFound, codes.batch.notCompleted],
-    isAudited: true,
+    reads: 'path',
   })
   @ID
   async getBatchResults(

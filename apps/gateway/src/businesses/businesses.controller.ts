@@ -76,6 +76,7 @@ export class BusinessesController {
   @Operation('GET', 'businesses', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'listed',
     summary: 'Search businesses',
     description:
       'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. If nothing is found, `q` is looked up as the number of a record, such as a license or USDOT number. With `cursor` the order is by id, and the limit of 10,000 does not apply. `standing` filters by normalized status, `status` by the wording of the registry. `external_id` and `tag` list the businesses that your workspace annotated so.',
@@ -106,6 +107,7 @@ export class BusinessesController {
   @Operation('GET', 'suggest', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'listed',
     summary: 'Suggest businesses',
     description:
       'Returns at most ten companies whose id, file number or name matches the typed text. Order: matching numbers, names equal to the text, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first.',
@@ -148,7 +150,7 @@ export class BusinessesController {
     response: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     looksUpBy: 'refresh',
-    isAudited: true,
+    reads: 'path',
     isRevalidated: true,
     errors: [
       codes.request.invalidParameter,
@@ -222,6 +224,7 @@ export class BusinessesController {
   @Operation('GET', 'businesses/:id/refreshes/:refresh', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'nothing',
     summary: 'Get a refresh',
     description:
       'Returns a refresh that `POST /v1/businesses/{id}/refreshes` started. The status is 202 while a lookup is running and 200 when both have ended. A refresh is available for one hour. Then get the business itself.',
@@ -241,7 +244,7 @@ export class BusinessesController {
   @Operation('GET', 'businesses/:id/differences', {
     access: 'keyed',
     readsTestClock: true,
-    isAudited: true,
+    reads: 'path',
     summary: 'Compare a business at two times',
     description:
       'Lists what differs between what was known of the business at `from` and at `to`: fields of the registration, and records. Each difference has the source that showed it, the date of its data, and when it was loaded. Formatting does not count. A business that was not known at `from` is compared with nothing.',

@@ -53,7 +53,7 @@ export class DecisionsController {
     },
     errors: [codes.request.invalidId, codes.business.notFound, codes.record.notFound],
     body: 'required',
-    isAudited: true,
+    reads: 'path',
   })
   decideRecord(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
@@ -90,7 +90,7 @@ export class DecisionsController {
     },
     errors: [codes.request.invalidId, codes.request.unknownPath, codes.business.notFound],
     body: 'required',
-    isAudited: true,
+    reads: 'path',
   })
   decideResult(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

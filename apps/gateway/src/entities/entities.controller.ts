@@ -61,7 +61,7 @@ export class EntitiesController {
     response: entity,
     example: exampleEntity,
     errors: [codes.request.invalidId, codes.entity.notFound],
-    isAudited: true,
+    reads: 'path',
   })
   async getEntity(
     @Param('id', EntityIdPipe) id: string,
@@ -88,7 +88,7 @@ export class EntitiesController {
     },
     errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound],
     headers: headerReferences('Link'),
-    isAudited: true,
+    reads: 'path',
   })
   listEntityWatchlistResults(
     @Param('id', EntityIdPipe) id: string,
@@ -126,7 +126,7 @@ export class EntitiesController {
     },
     errors: [...PAGE_ERRORS, codes.request.missingParameter, codes.request.invalidId, codes.entity.notFound],
     headers: headerReferences('Link'),
-    isAudited: true,
+    reads: 'path',
   })
   listEntityRecords(
     @Param('id', EntityIdPipe) id: string,
@@ -149,15 +149,13 @@ export class EntitiesController {
     example: toList([exampleEntityChange], 1, FIRST_PAGE),
     errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound],
     headers: headerReferences('Link'),
-    isAudited: true,
+    reads: 'listed',
   })
   async listEntityChanges(
     @Param('id', EntityIdPipe) id: string,
     @Query() query: PageQuery,
-    @Req() { apiCall }: FastifyRequest,
   ): Promise<ListDto<EntityChange>> {
     const { changes, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
-    apiCall.subjects = [...new Set(changes.map(({ registration }) => registration))];
     return toList(changes, totalCount, query);
   }
 

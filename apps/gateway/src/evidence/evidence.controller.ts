@@ -31,7 +31,7 @@ export class EvidenceController {
     example: exampleEvidence,
     errors: [codes.request.invalidId, codes.business.notFound, codes.business.beforeFirstLoad],
     body: 'optional',
-    isAudited: true,
+    reads: 'path',
   })
   async createEvidence(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

@@ -4,12 +4,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { KnownKey } from './auth/key-cache.ts';
 import { requireEnterprise } from './auth/required-plan.ts';
 import { requireManager } from './auth/required-role.ts';
-import { choosePurpose } from './audit/purposes.ts';
 import { ReadLog } from './audit/read-log.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { TestClockHeader } from '../sandbox/clocked/test-clock-header.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
-import { whenCounted } from '@registry/http-frame/requests/when-counted';
 import { tagged, toTag } from '@registry/http-frame/requests/entity-tags';
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodiesWhereTaken, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
@@ -25,7 +23,6 @@ const PAST_PARAMETER = 'known_at';
 @Injectable()
 export class KeyedRequests {
   readonly #paths = new KnownPaths();
-  readonly #written = new WeakSet<FastifyRequest>();
 
   constructor(
     private readonly admission: KeyAdmission,
@@ -37,16 +34,9 @@ export class KeyedRequests {
     this.#paths.attach(server);
     readBodiesWhereTaken(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
-    server.addHook('preSerialization', async (request, reply, payload) => {
-      await Promise.all([whenCounted(request), this.#writeDown(request, reply)]);
-      return payload;
-    });
+    this.reads.attach(server);
     server.addHook('preSerialization', linkPages);
-    server.addHook('onSend', async (request, reply, payload) => {
-      // Texts and streams are not serialized.
-      await this.#writeDown(request, reply);
-      return revalidated(request, reply, payload);
-    });
+    server.addHook('onSend', async (request, reply, payload) => revalidated(request, reply, payload));
   }
 
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -72,7 +62,6 @@ export class KeyedRequests {
         : await this.admission.identify(request, reply);
     await this.#count(request, reply, config, key);
     if (!request.is404) await this.testClocks.read(request, key);
-    request.apiCall.purpose = choosePurpose(request.headers['x-purpose'], key.purpose);
   }
 
   async #count(
@@ -94,14 +83,6 @@ export class KeyedRequests {
     if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);
     if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
-  }
-
-  /** Once, and only what is read: an error shows nothing, nor does the start of a refresh, which is 202. */
-  async #writeDown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.routeOptions.config.isAudited !== true || reply.statusCode !== 200 || this.#written.has(request))
-      return;
-    this.#written.add(request);
-    await this.reads.write(request);
   }
 
   /** Programs in a browser, which send the token in the path, may read what they get. */

@@ -41,7 +41,7 @@ export class MatchCompaniesController {
     body: 'required',
     bodyBytesMax: MATCH_BYTES_MAX,
     isSafe: true,
-    isAudited: true,
+    reads: 'listed',
   })
   async matchCompanies(
     @Body() body: MatchCompaniesDto,
@@ -66,8 +66,6 @@ export class MatchCompaniesController {
       ? await this.screenings.add(key.workspaceId, sent, matched)
       : matched;
     const results = withNotes(screened, notes);
-    const candidates = results.flatMap((one) => one.candidates.map(({ business }) => business.id));
-    request.apiCall.subjects = [...new Set(candidates)];
     // `fromEntries` takes any id for a name, also `__proto__`.
     const byId = Object.fromEntries(results.map((result, at) => [queries[at]?.[0] ?? '', result] as const));
     const asOf = knownAt === null ? {} : { as_known_at: knownAt };

@@ -7,6 +7,7 @@ import { hasTag, tagged, toTag } from '@registry/http-frame/requests/entity-tags
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodies, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
 import { readPath } from '@registry/http-frame/requests/request-target';
+import { ReadLog } from '../keys/audit/read-log.ts';
 import { EnterpriseRequests, type WatchlistAccess } from '../keys/enterprise-requests.ts';
 import { KnownResponses } from './known-responses.ts';
 import { tooManyRequests } from './too-many-requests.ts';
@@ -54,6 +55,7 @@ export class OpenRequests {
   constructor(
     private readonly limits: AddressLimits,
     private readonly enterprise: EnterpriseRequests,
+    private readonly reads: ReadLog,
     services: MessageClient,
     @Inject(SETTLE_MS) settleMs: number,
   ) {
@@ -65,6 +67,7 @@ export class OpenRequests {
     this.#paths.attach(server);
     readBodies(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    this.reads.attach(server);
     server.addHook('onSend', (request, reply, payload, done) => done(null, this.#leave(request, reply, payload)));
   }
 

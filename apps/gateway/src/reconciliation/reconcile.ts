@@ -33,12 +33,6 @@ function standIn(name: string): Candidate {
 /** By query, its candidates. */
 export type ReconciledQueries = Readonly<Record<string, { readonly result: readonly Candidate[] }>>;
 
-/** The ids of all candidates. */
-export function listCandidates(queries: ReconciledQueries): string[] {
-  const ids = Object.values(queries).flatMap(({ result }) => result.map(({ id }) => id));
-  return [...new Set(ids)].filter((id) => id !== NOT_COMPARED);
-}
-
 const NOBODY = `${noneReaches(SHOWN_CONFIDENCE)}.`;
 
 /** The candidates of a query, in the words of the protocol. */

@@ -7,7 +7,6 @@ import { listExtended, readExtension } from './extend.ts';
 import { manifest, type ServiceAddress } from './manifest.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
 import { invalid, readQueries } from './read-queries.ts';
-import { listCandidates } from './reconcile.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 /** Properties that a client gets where it does not say how many. */
@@ -20,7 +19,7 @@ const route = (operation: string, config: FastifyContextConfig = {}) =>
   RouteConfig({ operation, ...LENIENT, ...config });
 
 /** What keys read is written down. */
-const AUDITED = { isAudited: true } as const;
+const LISTED = { reads: 'listed' } as const;
 
 /** The routes of a reconciliation service; each surface says where it is and how it counts. */
 export abstract class ReconciliationRoutes {
@@ -33,14 +32,14 @@ export abstract class ReconciliationRoutes {
 
   /** The manifest; with `queries` or `extend`, their results. */
   @Get()
-  @route('reconcile', AUDITED)
+  @route('reconcile', LISTED)
   async reconcile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     return this.#serve(request, reply, (name) => parameter(request, name));
   }
 
   @Post()
   @HttpCode(200)
-  @route('reconcile', { takes: 'application/x-www-form-urlencoded', bodyBytesMax: MATCH_BYTES_MAX, ...AUDITED })
+  @route('reconcile', { takes: 'application/x-www-form-urlencoded', bodyBytesMax: MATCH_BYTES_MAX, ...LISTED })
   async reconcileForm(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -87,7 +86,7 @@ export abstract class ReconciliationRoutes {
   }
 
   @Get('preview')
-  @route('reconcile-preview', AUDITED)
+  @route('reconcile-preview', LISTED)
   async preview(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     await this.count(request, reply, 1);
     void reply.headers(PREVIEW_HEADERS);
@@ -106,9 +105,7 @@ export abstract class ReconciliationRoutes {
     if (queries !== undefined) {
       const read = readQueries(queries);
       await this.count(request, reply, read.length);
-      const results = await this.reconciliation.reconcile(read);
-      request.apiCall.subjects = listCandidates(results);
-      return results;
+      return this.reconciliation.reconcile(read);
     }
     if (extension !== undefined) {
       const read = readExtension(extension);
@@ -118,7 +115,6 @@ export abstract class ReconciliationRoutes {
       return extended;
     }
     await this.count(request, reply, 1);
-    request.apiCall.hasNothingRead = true;
     if (request.method !== 'POST') return manifest(this.readAddress(request));
     throw invalid(
       'queries',

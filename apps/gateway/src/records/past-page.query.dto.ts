@@ -28,5 +28,5 @@ export const PAST_PAGE = {
     codes.business.beforeFirstLoad,
   ],
   headers: headerReferences('Link'),
-  isAudited: true,
+  reads: 'path',
 } as const;

@@ -40,6 +40,11 @@ export class Documented {
     return wanted.map(({ operationId }) => operationId);
   }
 
+  /** The paths that take a method. */
+  paths(method: string): string[] {
+    return Object.entries(this.#document.paths).flatMap(([path, operations]) => (method in operations ? [path] : []));
+  }
+
   takesHeader(id: string, header: string): boolean {
     const parameters = this.#operations().find(({ operationId }) => operationId === id)?.parameters ?? [];
     return parameters.some(({ in: place, name }) => place === 'header' && name === header);

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { isAudit, verifyAudit } from './verify-audit.ts';
 
 /** A log as the service writes it. */
-function makeLog(count: number): string[] {
+function makeLog(count: number, ids = 'us-or-'): string[] {
   let before = Buffer.alloc(32);
   const lines = Array.from({ length: count }, (_, at) => {
     const entry = JSON.stringify({
       sequence: at + 1,
       at: '2026-11-10T09:00:00.000Z',
       operation: 'get-business',
-      subjects: [`us-or-${at}`],
+      subjects: [`${ids}${at}`],
       key: 'a1B2c3D4',
       purpose: null,
       request_id: `r${at}`,
@@ -53,6 +53,19 @@ describe('a log of what a workspace read', () => {
   it('is not called altered where it was exported after an entry, but to be exported whole', () => {
     const message = 'Entry 1 is not in the log, which begins with entry 6. Export the whole log, without `after`.';
     expect(fails(makeLog(20).slice(5))).toBe(message);
+  });
+
+  it('is not the log of before where it was written again, by the hash of an earlier copy', () => {
+    const [log, again] = [makeLog(9), makeLog(9)].map((lines) => lines.join('\n'));
+    const { hash } = verifyAudit(makeLog(4).join('\n'));
+    for (const keptHash of [hash, hash.toUpperCase(), '0'.repeat(64)])
+      expect(verifyAudit(log ?? '', { keptHash }).entries).toHaveLength(9);
+    const rewritten = makeLog(9, 'us-wy-');
+    const shorter = makeLog(3).join('\n');
+    expect(verifyAudit(rewritten.join('\n')).entries).toHaveLength(9);
+    for (const other of [rewritten.join('\n'), shorter])
+      expect(() => verifyAudit(other, { keptHash: hash })).toThrow('No entry has the hash');
+    expect(verifyAudit(again ?? '', { keptHash: verifyAudit(log ?? '').hash }).entries).toHaveLength(9);
   });
 
   it('is cut where its last line is missing', () => {

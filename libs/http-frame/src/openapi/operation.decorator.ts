@@ -11,6 +11,7 @@ import {
 import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { Reads } from '../requests/api-call.ts';
 import { ACCESS, type AccessRules, type DocumentedAccess } from './access.ts';
 import { Errors } from './describe-errors.ts';
 import { jsonContent } from './json-content.ts';
@@ -51,8 +52,8 @@ export interface OperationOptions {
   readonly headers?: HeadersObject;
   /** Set where responses carry an `ETag`, and a caller that has the response gets 304. */
   readonly isRevalidated?: true;
-  /** Set where it is written down that a workspace read the response. */
-  readonly isAudited?: true;
+  /** Set where the response shows companies, which is written down. */
+  readonly reads?: Reads;
   /** Set where a key of a sandbox reads at the time of a test clock. Any other operation with a key refuses the header. */
   readonly readsTestClock?: true;
   /** The parameter by which a GET queries a registry of a state. */
@@ -109,7 +110,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         access: options.access,
         ...bodyConfig(options),
         ...revalidation(options),
-        ...(options.isAudited === true ? { isAudited: true } : {}),
+        ...(options.reads === undefined ? {} : { reads: options.reads }),
         ...(options.readsTestClock === true ? { readsTestClock: true } : {}),
         ...(method === 'GET' ? reading(options) : {}),
       }),
@@ -121,12 +122,16 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         ...(rules.security === undefined ? {} : { security: rules.security }),
       }),
       ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
-      ...(options.isAudited === true ? [ApiHeader(PURPOSE)] : []),
+      ...(takesPurpose(options) ? [ApiHeader(PURPOSE)] : []),
       ...(options.readsTestClock === true ? [ApiHeader(TEST_CLOCK)] : []),
       ...successes(options, rules, takesKey),
       Errors(listErrors(options, rules, takesKey)),
     )(target, property, descriptor);
   };
+}
+
+function takesPurpose({ reads }: OperationOptions): boolean {
+  return reads === 'path' || reads === 'listed';
 }
 
 /** `searchBusinesses` as `search-businesses`. */
@@ -195,11 +200,11 @@ function toResponse(response: OperationOptions['response'], headers: HeadersObje
 }
 
 function listErrors(options: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
-  const { errors = [], body, isAudited } = options;
+  const { errors = [], body } = options;
   return [
     ...errors,
     ...rules.errors,
-    ...(isAudited === true ? [codes.key.purposeRefused] : []),
+    ...(takesPurpose(options) ? [codes.key.purposeRefused] : []),
     ...(body === undefined ? [] : WITH_BODY),
     ...(takesKey ? [codes.body.idempotencyConflict] : []),
   ];

@@ -17,8 +17,7 @@ declare module 'fastify' {
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
     /** Whether it takes a body that is read as it arrives: one of `UPLOAD_TYPES`. */
     readonly takesUpload?: true;
-    /** Whether it is written down that a workspace read the response. */
-    readonly isAudited?: true;
+    readonly reads?: Reads;
     /** Whether a key of a sandbox may read at the time of a test clock. */
     readonly readsTestClock?: true;
     /** Whether a request without a body is taken too. */
@@ -33,6 +32,12 @@ declare module 'fastify' {
     readonly bodyBytesMax?: number;
   }
 }
+
+/**
+ * What the log of a workspace has of a response: the `id` of the path, the companies that are listed in the response, or nothing. Objects
+ * and pages that do not declare it are read for companies; a text or a stream has to declare it.
+ */
+export type Reads = 'path' | 'listed' | 'nothing';
 
 /** The caller's key, as logs name it. The module that checks keys declares its other fields. */
 export interface CallerKey {
@@ -52,14 +57,10 @@ interface ApiCall {
   readonly span: Span;
   /** The caller's key, once it is known. */
   key?: CallerKey;
-  /** What the data is read for; null where nothing says so. */
-  purpose?: string | null;
   /** The times of the test clock that a request of a sandbox reads at, in milliseconds of the epoch. */
   testClock?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
-  /** What was read, where it is not the `id` of the path. */
+  /** What was read, where neither the `id` of the path nor the response says so; empty where nothing was. */
   subjects?: readonly string[];
-  /** Whether the response has nothing that is written down as read. */
-  hasNothingRead?: boolean;
   /** How many requests it counted toward the daily limit so far. */
   counted: number;
   /**

@@ -34,7 +34,7 @@ export class ExportsController {
     },
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
     headers: headerReferences('X-Position'),
-    isAudited: true,
+    reads: 'listed',
   })
   async exportBusinesses(
     @Query() { state, format, after, position, fields }: ExportBusinessesQuery,

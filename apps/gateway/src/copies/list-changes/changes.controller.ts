@@ -1,4 +1,4 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import {
   type ChangeList,
   changeList,
@@ -9,7 +9,7 @@ import {
 import { usStateCodes } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { toChangeList } from './change-list.mapper.ts';
@@ -30,19 +30,15 @@ export class ChangesController {
     example: toChangeList(listChanges.example.reply),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
     headers: headerReferences('X-Position'),
-    isAudited: true,
+    reads: 'listed',
   })
   async listChanges(
     @Query() { after, state }: ListChangesQuery,
-    @Req() { apiCall }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangeList> {
     const request = { position: after, states: state ?? usStateCodes, limit: CHANGES_MAX };
     const found = await this.services.call(listChanges, request);
     void reply.header('x-position', formatChangePosition(found.position));
-    const list = toChangeList(found);
-    apiCall.subjects = [...new Set(list.data.map(({ id }) => id))];
-    apiCall.hasNothingRead = list.data.length === 0;
-    return list;
+    return toChangeList(found);
   }
 }

@@ -29,6 +29,7 @@ export class PeopleController {
     access: 'keyed',
     readsTestClock: true,
     tag: 'People',
+    reads: 'listed',
     summary: 'Search people',
     description:
       'Searches registered agents, and officers if the registry publishes them. Order: names equal to `q` (the legal form of a firm is ignored), names that begin with its first word, then the rest. Each group is sorted by name, then by business id. A person listed for two companies appears twice.',

@@ -40,7 +40,7 @@ export class DecisionsPageRoutes {
   ) {}
 
   @Get(':id')
-  @RouteConfig({ operation: 'decisions-page', access: 'demo-session' })
+  @RouteConfig({ operation: 'decisions-page', reads: 'path', access: 'demo-session' })
   async decisionsPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -73,7 +73,7 @@ export class DecisionsPageRoutes {
 
   @Post(':id')
   @HttpCode(303)
-  @RouteConfig({ operation: 'decide-form', ...FORM })
+  @RouteConfig({ operation: 'decide-form', reads: 'path', ...FORM })
   async decide(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

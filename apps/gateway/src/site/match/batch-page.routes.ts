@@ -34,7 +34,7 @@ export class BatchPageRoutes {
   ) {}
 
   @Get()
-  @RouteConfig({ operation: 'batch-page', access: 'demo-session' })
+  @RouteConfig({ operation: 'batch-page', reads: 'path', access: 'demo-session' })
   async batchPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -45,6 +45,7 @@ export class BatchPageRoutes {
       const own = await this.batches.get(request, id);
       if (isAtWork(own.batch)) void reply.header('refresh', RELOAD_SECONDS);
       const part = await this.batches.part(own, options);
+      if (part.results.length === 0) request.apiCall.subjects = [];
       const sampleStates = await this.#listSampleStates(part);
       const main = batchMain(own.batch, { ...part, sampleStates }, options);
       return await this.#show(reply, main, sampleStates.size > 0);
@@ -77,7 +78,7 @@ export class BatchPageRoutes {
 
   /** All rows. */
   @Get('results.csv')
-  @RouteConfig({ operation: 'batch-csv', access: 'demo-session' })
+  @RouteConfig({ operation: 'batch-csv', reads: 'path', access: 'demo-session' })
   async allRows(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -93,7 +94,7 @@ export class BatchPageRoutes {
   /** The rows of a page with what was chosen. */
   @Post('results.csv')
   @HttpCode(200)
-  @RouteConfig({ operation: 'batch-page-csv', ...FORM })
+  @RouteConfig({ operation: 'batch-page-csv', reads: 'path', ...FORM })
   async chosenRows(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

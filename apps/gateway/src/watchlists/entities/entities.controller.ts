@@ -32,6 +32,7 @@ export class EntitiesController {
 
   @Operation('POST', 'watchlists/:id/entities', {
     access: 'demo-enterprise',
+    reads: 'listed',
     summary: 'Follow companies',
     description:
       'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200. With `all_registrations`, the other registrations of their entities are followed within seconds.',
@@ -61,6 +62,7 @@ export class EntitiesController {
 
   @Operation('GET', 'watchlists/:id/entities', {
     access: 'demo-enterprise',
+    reads: 'listed',
     summary: 'List followed companies',
     description: 'Lists the followed companies, oldest follow first.',
     response: pageOf('WatchlistEntityList', 'A page of followed companies.', watchlistEntity),

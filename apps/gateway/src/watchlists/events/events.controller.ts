@@ -27,6 +27,7 @@ export class EventsController {
 
   @Operation('GET', 'watchlists/:id/events', {
     access: 'demo-enterprise',
+    reads: 'listed',
     summary: 'List events',
     description:
       'Lists the events of a watchlist in order, starting after `after`. Use it to catch up or to poll. Events are kept for 400 days by default. If those after `after` have expired, the list starts with the oldest kept one.',
@@ -43,6 +44,7 @@ export class EventsController {
 
   @Operation('POST', 'watchlists/:id/rehearse', {
     access: 'demo-enterprise',
+    reads: 'listed',
     summary: 'Preview events (dry run)',
     description:
       'Returns the events that the watchlist would have created since a time. It uses the newest 50 changes of each company and record, and the dates of records. Nothing is delivered or stored.',
@@ -58,6 +60,7 @@ export class EventsController {
 
   @Operation('POST', 'watchlists/:id/test', {
     access: 'demo-enterprise',
+    reads: 'listed',
     summary: 'Send a test event',
     description: 'Creates an event of type `watchlist.test`, which is numbered and delivered like any other.',
     response: watchlistEvent,

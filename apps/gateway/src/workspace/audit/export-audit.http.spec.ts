@@ -49,10 +49,11 @@ describe('GET /v1/workspace/audit', () => {
       entry('match-companies', expect.arrayContaining([ID])),
       entry('export-businesses', ['us_wy']),
       entry('create-evidence', [ID]),
+      entry('suggest-businesses', expect.arrayContaining([ID])),
     ]);
     expect(entries[before]?.request_id).toBe(sent['x-request-id']);
     const rest = await workspace.get(`/v1/workspace/audit?after=${before + 7}`);
-    expect(rest.text.trim().split('\n')).toHaveLength(3);
+    expect(rest.text.trim().split('\n')).toHaveLength(4);
     const end = async (after: number) =>
       (await workspace.get(`/v1/workspace/audit?after=${after}`)).text.trim().split('\n').at(-1);
     // The same is true if no entry follows, and if the log has none yet.

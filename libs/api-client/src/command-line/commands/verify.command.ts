@@ -9,6 +9,7 @@ import { FileError, UsageError } from '../usage-error.ts';
 interface VerifyOptions {
   readonly keys?: string;
   readonly digests?: readonly string[];
+  readonly hash?: string;
   readonly json?: true;
 }
 
@@ -19,15 +20,16 @@ export function verifyCommand(io: CommandIo): Command {
     .argument('<file>', 'evidence, as POST /v1/businesses/{id}/evidence returned it, or GET /v1/workspace/audit')
     .option('--keys <file>', 'for evidence: key set of the service, saved from /.well-known/jwks.json')
     .option('--digests <file...>', 'lists of file digests, saved from /file-digests/{date}')
+    .option('--hash <hash>', 'for a log: hash of the last entry of an earlier copy, which the log must have')
     .option('--json', 'print what the evidence says as JSON')
     .helpOption('-h, --help', 'this help')
-    .action(async (file: string, { keys, digests, json }: VerifyOptions) => {
+    .action(async (file: string, { keys, digests, hash, json }: VerifyOptions) => {
       const fileDigests = digests && (await Promise.all(digests.map((path) => readFile(path))));
       const options = fileDigests === undefined ? {} : { fileDigests };
       const bytes = await readFile(file);
       const log = bytes.toString('utf8');
       if (isAudit(log)) {
-        const audit = verifyAudit(log);
+        const audit = verifyAudit(log, hash === undefined ? {} : { keptHash: hash });
         return write(io.stdout, `${json ? JSON.stringify(audit, undefined, 2) : describeAudit(audit)}\n`);
       }
       if (keys === undefined)

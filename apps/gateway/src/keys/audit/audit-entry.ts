@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-
-/** What an entry says. Its JSON has these fields in this order, and is hashed as it is. */
+/** What an entry says. Its JSON has these fields in this order. Its hash is the SHA-256 of the 32 bytes of the hash before, and of that JSON. */
 export interface AuditEntry {
   readonly sequence: number;
   readonly at: string;
@@ -15,8 +13,3 @@ export interface AuditEntry {
 
 /** The hash before the first entry. */
 export const NO_HASH = Buffer.alloc(32);
-
-/** The hash of an entry: SHA-256 of the 32 bytes of the hash before, and of the entry's JSON. */
-export function chainHash(before: Uint8Array, entry: string): Buffer {
-  return createHash('sha256').update(before).update(entry).digest();
-}

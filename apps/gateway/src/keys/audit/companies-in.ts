@@ -1,0 +1,35 @@
+import { parseBusinessId } from '@registry/domain';
+import { JsonText } from '@registry/http-frame/server/json-text';
+
+/** The fields of public objects that have the id of a company. */
+const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'entity_id', 'business_id', 'registration']);
+/** A link of a page to a company. */
+const LINK = /\/companies\/([^"/?#<>]+)/g;
+
+/** The ids of the companies that a response shows: those in the fields of an object, or in the links of a page. */
+export function companiesIn(payload: unknown): readonly string[] {
+  const ids = new Set<string>();
+  if (typeof payload === 'string') for (const [, id = ''] of payload.matchAll(LINK)) add(decoded(id), ids);
+  else collect(payload instanceof JsonText ? JSON.parse(payload.text) : payload, ids);
+  return [...ids];
+}
+
+function collect(value: unknown, ids: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, field] of Object.entries(value)) {
+    if (typeof field === 'object') collect(field, ids);
+    else if (typeof field === 'string' && ID_FIELDS.has(name)) add(field, ids);
+  }
+}
+
+function add(id: string, ids: Set<string>): void {
+  if (parseBusinessId(id) !== undefined) ids.add(id);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
