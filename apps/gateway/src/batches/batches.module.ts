@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { BatchesController } from './batches.controller.ts';
 import { AdmittedBatches } from './create-batch/admitted-batches.ts';
 import { BatchReceiver } from './create-batch/batch-receiver.ts';
-import { UploadSlots } from './create-batch/upload-slots.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
 import { WorkspaceBatches } from './workspace-batches.ts';
 
 /** A workspace's batches: received, counted, passed on and read. */
 @Module({
   imports: [ScreeningModule],
-  providers: [AdmittedBatches, BatchReceiver, UploadSlots, WorkspaceBatches],
+  providers: [AdmittedBatches, BatchReceiver, WorkspaceBatches],
   exports: [BatchReceiver, WorkspaceBatches],
 })
 export class BatchesModule {}

@@ -49,6 +49,9 @@ export interface ListFormat {
   readonly hasHeader: boolean;
 }
 
+/** Cells of a line that are looked at: one more than a list may have columns. */
+const CELLS_MAX = 1_001;
+
 /** What the sender says of a list. */
 export interface KnownFormat {
   readonly delimiter?: string | undefined;
@@ -193,8 +196,8 @@ function isForm(cell: string): boolean {
 function splitCells(line: string, delimiter: string): string[] {
   try {
     const [cells = []] = parse(line, { delimiter, relax_quotes: true, trim: true });
-    return cells;
+    return cells.slice(0, CELLS_MAX);
   } catch {
-    return line.split(delimiter); // a quotation mark that is not closed
+    return line.split(delimiter, CELLS_MAX); // a quotation mark that is not closed
   }
 }

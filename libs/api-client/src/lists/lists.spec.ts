@@ -110,6 +110,21 @@ describe('a list of companies', () => {
     ['an open quotation mark', 'name,state\n"A,OR\nB,OR', 'a quotation mark is not closed'],
     ['text after a quotation mark', 'name,state\n"A"B,OR', 'Line 2, column 1: a cell goes on after its closing'],
     ['a quotation mark inside a cell', 'name,state\nA,O"R', 'Line 2, column 2: a cell has a quotation mark'],
+    [
+      'a row of a million empty cells',
+      `name,state\n${'"",'.repeat(1_000_000)}`,
+      'Line 2: the row has more than 65,536 characters',
+    ],
+    [
+      'a header of a million more empty cells',
+      `name,${'"",'.repeat(1_000_000)}`,
+      'Line 1: the row has more than 65,536 characters',
+    ],
+    [
+      'a million quotation marks',
+      `name,state\n${'""'.repeat(1_000_000)}`,
+      'Line 2: the row has more than 65,536 characters',
+    ],
     ['a cell of 10 MB', `name,state\n"${'A'.repeat(10_000_000)}",OR`, 'more than 65,536 characters'],
     ['NUL', 'name,state\nA,O\0R', 'Line 2, column 2: a cell has the character U+0000'],
     ['HTML', '\n<html><table><tr><td>Name</td></tr></table></html>', 'The file is a web page'],

@@ -7,11 +7,14 @@ import { findFormat, type KnownFormat, type ListFormat } from './list-format.ts'
 
 /** Characters of a row at most. */
 const ROW_LENGTH_MAX = 65_536;
+/** The same as written, with quotation marks and delimiters: cells are made of no more than this before the row is judged. */
+const WRITTEN_LENGTH_MAX = 3 * ROW_LENGTH_MAX;
 /** Columns of a list at most. */
 const COLUMNS_MAX = 1_000;
 /** Lines, rows and characters that are read before the columns are chosen. */
 const HEAD_LINES = 40;
 const NOT_BLANK = /[^\s|;,"]/;
+const LINE_END = /[\r\n]/g;
 /** A cell of the rule below the header of a table in Markdown. */
 const RULE = /^\s*(?::?-{2,}:?)?\s*$/;
 const SAMPLE_ROWS = 50;
@@ -80,12 +83,40 @@ async function readHead(parts: AsyncIterator<string>): Promise<string> {
   return head.replace(/^\u{FEFF}/u, '');
 }
 
+/** Throws for a line that is longer than any row: the parser judges a row only when it has all of its cells. */
 async function* withHead(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  const lengths = new LineLengths();
   try {
-    yield head;
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+    for (let part = head; ;) {
+      lengths.add(part);
+      yield part;
+      const next = await rest.next();
+      if (next.done === true) return;
+      part = next.value;
+    }
   } finally {
     await rest.return?.();
+  }
+}
+
+class LineLengths {
+  #line = 1;
+  #length = 0;
+
+  add(part: string): void {
+    let from = 0;
+    for (const { index } of part.matchAll(LINE_END)) {
+      this.#check(this.#length + index - from);
+      from = index + 1;
+      this.#length = 0;
+      this.#line += 1;
+    }
+    this.#length += part.length - from;
+    this.#check(this.#length);
+  }
+
+  #check(length: number): void {
+    if (length > WRITTEN_LENGTH_MAX) throw rowError(this.#line, null, FAULTS['CSV_MAX_RECORD_SIZE'] ?? '');
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import { quoted } from '../parameters/quoted.ts';
 import { parseJson } from './parse-json.ts';
 import { BODY_BYTES_MAX } from '../problems/body-problem.ts';
+import { FormTurns } from './form-turns.ts';
 import { UPLOAD_TYPES } from './upload-types.ts';
 
 const LIMITED = { parseAs: 'string', bodyLimit: BODY_BYTES_MAX } as const;
@@ -15,15 +16,18 @@ export function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   prepareRoutes(server);
   readJson(server);
-  readForms(server);
+  const turns = new FormTurns();
+  turns.attach(server);
+  readForms(server, turns);
   // Programs that unsubscribe with one click may send one (RFC 8058), which is read only where a route takes it.
   server.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
-    async ({ routeOptions, headers }: FastifyRequest, body: Buffer) =>
-      routeOptions.config.takes === 'multipart/form-data'
-        ? readFormData(body, headers['content-type'] ?? '')
-        : undefined,
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.routeOptions.config.takes !== 'multipart/form-data') return undefined;
+      await turns.take(request, body.length);
+      return readFormData(body, request.headers['content-type'] ?? '');
+    },
   );
 }
 
@@ -64,7 +68,7 @@ function prepareRoutes(server: FastifyInstance): void {
 /** The fields and files of a form. */
 async function readFormData(body: Buffer, contentType: string): Promise<FormData> {
   try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    return await new Response(body as Uint8Array<ArrayBuffer>, { headers: { 'content-type': contentType } }).formData();
   } catch (cause) {
     throw new AppError(codes.body.invalid, {
       message: 'The form cannot be read. Send it as multipart/form-data.',
@@ -73,10 +77,15 @@ async function readFormData(body: Buffer, contentType: string): Promise<FormData
   }
 }
 
-function readForms(server: FastifyInstance): void {
-  server.addContentTypeParser<string>('application/x-www-form-urlencoded', LIMITED, (_request, text, done) => {
-    done(null, new URLSearchParams(text));
-  });
+function readForms(server: FastifyInstance, turns?: FormTurns): void {
+  server.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    LIMITED,
+    async (request: FastifyRequest, text: string) => {
+      await turns?.take(request, text.length);
+      return new URLSearchParams(text);
+    },
+  );
 }
 
 function readJson(server: FastifyInstance): void {

@@ -15,13 +15,14 @@ import type { IdempotentRequest } from '@registry/http-frame/parameters/idempote
 import type { Admission } from '../../keys/quotas/daily-quota.ts';
 import { limitReached, rateLimitHeaders } from '../../keys/quotas/rate-limit-headers.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import { type UploadSlot, UploadSlots } from '@registry/http-frame/bodies/upload-slots';
 import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import { admitBatch, type AdmittedUpload, findReplay, isRequestKnown } from './admit-batch.ts';
 import { AdmittedBatches } from './admitted-batches.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
-import { type BatchReader, BYTES_MAX, toBytes, readCsv, readNdjson, tooLarge, UPLOAD_ADVICE } from './read-batch.ts';
+import { type BatchReader, readCsv, readNdjson, UPLOAD_ADVICE } from './read-batch.ts';
+import { BYTES_MAX, toBytes, tooLarge, type UploadedBody } from './uploaded-body.ts';
 import { sendRows } from './send-rows.ts';
-import { UploadSlots } from './upload-slots.ts';
 
 /** Milliseconds in which an upload has to arrive. */
 const UPLOAD_MS_MAX = 600_000;
@@ -42,12 +43,13 @@ export type MatchingOptions = Pick<CreateBatchRequest, 'candidates' | 'minConfid
  */
 @Injectable()
 export class BatchReceiver {
+  readonly #slots = new UploadSlots<number>('workspace');
+
   constructor(
     private readonly services: MessageClient,
     private readonly admitted: AdmittedBatches,
     private readonly database: Database,
     private readonly admission: KeyAdmission,
-    private readonly slots: UploadSlots,
   ) {}
 
   /**
@@ -65,8 +67,8 @@ export class BatchReceiver {
     try {
       if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) throw tooLarge();
       const sender = { request, reply, key };
-      return await this.slots.run(key.workspaceId, () =>
-        inTimeOfUpload(request, () => this.#receive(sender, query, idempotencyKey)),
+      return await this.#slots.run(key.workspaceId, (slot) =>
+        inTimeOfUpload(request, () => this.#receive(sender, slot, query, idempotencyKey)),
       );
     } catch (error) {
       await drain(request);
@@ -77,11 +79,12 @@ export class BatchReceiver {
 
   async #receive(
     sender: BatchSender,
+    slot: UploadSlot,
     query: CreateBatchQuery,
     idempotencyKey: string | null,
   ): Promise<KeptBatch & RepeatableReply> {
     const { request, key } = sender;
-    const body = request.body as Readable;
+    const body: UploadedBody = { stream: request.body as Readable, slot };
     const charset = charsetOf(request);
     const digest = createHash('sha256').update(JSON.stringify([isNdjson(request), charset, query]));
     // Read first: a twin of the request that has taken what was left is known afterwards.
@@ -100,7 +103,7 @@ export class BatchReceiver {
   async #replay(
     { reply, key: sender }: BatchSender,
     key: string,
-    body: Readable,
+    body: UploadedBody,
     digest: Hash,
   ): Promise<KeptBatch & RepeatableReply> {
     const parts = toBytes(body, digest);
@@ -114,7 +117,8 @@ export class BatchReceiver {
 
   /** The same of rows from elsewhere. */
   async receiveList(sender: BatchSender, options: MatchingOptions, reader: BatchReader): Promise<KeptBatch> {
-    return this.#receiveRows(sender, options, reader, await this.admission.left(sender.key));
+    const left = await this.admission.left(sender.key);
+    return this.#slots.run(sender.key.workspaceId, () => this.#receiveRows(sender, options, reader, left));
   }
 
   /** `digest` has read the rows when they end. */

@@ -3,14 +3,9 @@ import { type FileAdvice, type ListAdvice, rowError } from '@registry/api-client
 import { type CompanyList, readList } from '@registry/api-client/lists/read-list';
 import { resultField } from '@registry/api-client/lists/result-columns';
 import type { BatchLayout, BatchRow } from '@registry/contracts-batches';
-import { AppError, codes } from '@registry/errors';
-import type { Hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { listProblem } from '../../lists/list-problem.ts';
 import { parseJson } from '@registry/http-frame/bodies/parse-json';
 
-/** Bytes of a batch at most. */
-export const BYTES_MAX = 50 * 1024 * 1024;
 /** Characters of a line of JSON at most. */
 const LINE_LENGTH_MAX = 65_536;
 
@@ -32,25 +27,6 @@ export const UPLOAD_ADVICE: Readonly<Record<'csv' | 'ndjson', FileAdvice>> = {
 export interface BatchReader {
   readonly rows: AsyncIterable<BatchRow>;
   layout(): BatchLayout;
-}
-
-/** The bytes of a body as they arrive, which `digest` takes; refuses too many of them. */
-export async function* toBytes(body: Readable, digest: Hash): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  // To destroy the request would close the connection before the error is sent.
-  const parts = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  for await (const part of parts) {
-    bytes += part.length;
-    if (bytes > BYTES_MAX) throw tooLarge();
-    digest.update(part);
-    yield part;
-  }
-}
-
-export function tooLarge(): AppError {
-  return new AppError(codes.body.tooLarge, {
-    message: `The body is larger than ${BYTES_MAX.toLocaleString('en-US')} bytes. Split the request.`,
-  });
 }
 
 /** Reads CSV; `named` says of some fields how their columns are called. */

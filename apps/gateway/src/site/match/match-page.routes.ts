@@ -27,6 +27,8 @@ import { matchResultsMain } from './match-results.ts';
 /** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
 export const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
+/** Characters of a refused list that the form has again. */
+const SHOWN_AGAIN_MAX = 262_144;
 /** Candidates to choose from. */
 const CANDIDATES = 5;
 /** Errors that the form is shown again with. */
@@ -75,7 +77,9 @@ export class MatchPageRoutes {
       void reply.code(isOfList ? codes.body.invalid.status : error.code.status);
       // As it seems to be written, to be looked at.
       const list = isOfList && error.encoding !== undefined ? readAs(sent.bytes, error.encoding) : form.list;
-      return this.#show(reply, matchFormMain({ ...form, list }, { refusal: error.message }));
+      const isShown = list.length <= SHOWN_AGAIN_MAX;
+      const refusal = isShown ? error.message : `${error.message} The list is too long to be shown again.`;
+      return this.#show(reply, matchFormMain({ ...form, list: isShown ? list : '' }, { refusal }));
     }
   }
 

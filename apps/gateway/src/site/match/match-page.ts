@@ -55,7 +55,7 @@ export function matchFormMain(
         placeholder="name,state,address"
         ${refusal === undefined ? '' : raw('aria-invalid="true" aria-describedby="list-refusal"')}
       >
-${list}</textarea>
+${raw(list.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))}</textarea>
       ${read === undefined ? '' : columnFields(read)}
       <label for="file">Or a CSV file</label>
       <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />

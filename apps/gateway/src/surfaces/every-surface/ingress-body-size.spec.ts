@@ -3,7 +3,7 @@ import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGAIN_BYTES_MAX } from '../../site/match/match-page.routes.ts';
-import { BYTES_MAX } from '../../batches/create-batch/read-batch.ts';
+import { BYTES_MAX } from '../../batches/create-batch/uploaded-body.ts';
 
 it.each([
   ['production', BYTES_MAX],

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { UploadSlots } from './upload-slots.ts';
 
 describe('the slots of uploads', () => {
-  let slots: UploadSlots;
+  let slots: UploadSlots<number>;
   beforeEach(() => {
     jest.useFakeTimers();
-    slots = new UploadSlots();
+    slots = new UploadSlots('workspace');
   });
   afterEach(() => void jest.useRealTimers());
 
@@ -13,14 +13,17 @@ describe('the slots of uploads', () => {
   function upload(workspaceId: number) {
     const work = Promise.withResolvers<void>();
     const seen = { hasBegun: false };
-    const ended = slots.run(workspaceId, () => {
+    const of: { pause?: () => void; resume?: () => Promise<void> } = {};
+    const ended = slots.run(workspaceId, (slot) => {
       seen.hasBegun = true;
+      Object.assign(of, slot);
       return work.promise;
     });
     ended.catch(() => undefined); // looked at by the test
     return {
       seen,
       ended,
+      of,
       end: async (): Promise<void> => {
         work.resolve();
         await ended;
@@ -85,6 +88,34 @@ describe('the slots of uploads', () => {
     const refused = expect(ended).rejects.toMatchObject({ code: { slug: 'overloaded' }, retryAfterSeconds: 10 });
     jest.advanceTimersByTime(30_000);
     await refused;
+  });
+
+  it('are no longer held by senders that are waited for, who go on before others begin', async () => {
+    const slow = [upload(1), upload(1), upload(2), upload(2)];
+    await settle();
+    for (const { of } of slow) of.pause?.();
+    const others = [upload(3), upload(3), upload(4), upload(4)];
+    const [own, last] = [upload(1), upload(5)];
+    await settle();
+    expect([started(others), started([own, last])]).toEqual([
+      [true, true, true, true],
+      [false, false],
+    ]);
+    let hasResumed = false;
+    void slow[0]?.of.resume?.().then(() => (hasResumed = true));
+    await settle();
+    expect(hasResumed).toBe(false);
+    await others[0]?.end();
+    await settle();
+    expect([hasResumed, started([own, last])]).toEqual([true, [false, false]]);
+    await others[1]?.end();
+    await settle();
+    expect(started([own, last])).toEqual([false, true]);
+    // Two that end while they wait for their senders leave their workspace free.
+    await slow[0]?.end();
+    await slow[1]?.end();
+    await settle();
+    expect(started([own])).toEqual([true]);
   });
 
   it('are free again after an upload that fails', async () => {
