@@ -31,7 +31,7 @@ export interface RecordsOfThen {
 }
 
 /** What showed a record as it was at a time. */
-interface ShownBy {
+export interface ShownBy {
   /** When what a load brought of it became known, which is the end of that load. */
   readonly loadedAt: Date | null;
   /** The date of the data of the complete file that was the first to lack it; null where it is listed, or the date unknown. */
@@ -54,9 +54,10 @@ export class KnownRecords {
       if (matchKeys === null) return { byId, ends, ein: null };
       const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
       const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
-      for (const section of SECTION_NAMES) {
-        const window = { offset: 0, limit: RECORDS_COMPARED_MAX };
-        const { rows, totalCount } = await this.section.page(section, shown, window);
+      const window = { offset: 0, limit: RECORDS_COMPARED_MAX };
+      const pages = await Promise.all(SECTION_NAMES.map((section) => this.section.page(section, shown, window)));
+      for (const [at, { rows, totalCount }] of pages.entries()) {
+        const section = SECTION_NAMES[at] ?? 'federal';
         for (const { row, place } of rows) if (!byId.has(row.id)) byId.set(row.id, { section, row, place });
         const last = rows.at(-1);
         if (last !== undefined && totalCount > rows.length) ends.set(section, last.place);
@@ -65,21 +66,36 @@ export class KnownRecords {
     });
   }
 
-  /** What showed the record as it was at the time. */
-  async shownBy(knownAt: string, { kind, sourceNo, rowKey }: RecordPlace): Promise<ShownBy> {
-    const { table } = RECORD_KINDS[kind];
-    const statement = {
-      name: `shown-by-${table}`,
-      text: `SELECT coalesce((SELECT max(ended) FROM past.writes WHERE started = r.known_since), r.known_since) AS "loadedAt",
-                    (SELECT max(l.as_of) FROM loads l
-                      WHERE l.is_whole AND date_trunc('milliseconds', l.started_at) = date_trunc('milliseconds', r.absent_since)
-                        AND (l.source_no = r.source_no OR l.source_no IN (SELECT (v ->> 'sourceNo')::int FROM json_array_elements(r.versions) v))
-                    ) AS "lackedIn"
-               FROM ${table} r WHERE source_no = $1 AND row_key = $2`,
-    };
-    const [row] = await inThePast(knownAt, () =>
-      this.database.query<ShownBy & Record<string, unknown>>(statement, [sourceNo, rowKey]),
-    );
-    return row ?? { loadedAt: null, lackedIn: null };
+  /** What showed the records as they were at the time, in their order: a statement for each kind. */
+  async shownBy(knownAt: string, places: readonly RecordPlace[]): Promise<readonly ShownBy[]> {
+    const found = new Map<RecordPlace, ShownBy>();
+    const kinds = [...Map.groupBy(places, ({ kind }) => kind)];
+    const read = kinds.map(async ([kind, ofKind]) => {
+      const values = [ofKind.map(({ sourceNo }) => sourceNo), ofKind.map(({ rowKey }) => rowKey)];
+      const rows = await inThePast(knownAt, () => this.database.query<ShownRow>(shownBySql(kind), values));
+      for (const { at, loadedAt, lackedIn } of rows) {
+        const place = ofKind[Number(at) - 1];
+        if (place !== undefined) found.set(place, { loadedAt, lackedIn });
+      }
+    });
+    await Promise.all(read);
+    return places.map((place) => found.get(place) ?? { loadedAt: null, lackedIn: null });
   }
+}
+
+type ShownRow = ShownBy & { readonly at: string };
+
+/** Of the records of a kind at some places; `at` is the number of the place, from 1. */
+function shownBySql(kind: RecordPlace['kind']) {
+  const { table } = RECORD_KINDS[kind];
+  return {
+    name: `shown-by-${table}`,
+    text: `SELECT p.at, coalesce((SELECT max(ended) FROM past.writes WHERE started = r.known_since), r.known_since) AS "loadedAt",
+                  (SELECT max(l.as_of) FROM loads l
+                    WHERE l.is_whole AND date_trunc('milliseconds', l.started_at) = date_trunc('milliseconds', r.absent_since)
+                      AND (l.source_no = r.source_no OR l.source_no IN (SELECT (v ->> 'sourceNo')::int FROM json_array_elements(r.versions) v))
+                  ) AS "lackedIn"
+             FROM unnest($1::int[], $2::text[]) WITH ORDINALITY AS p (source_no, row_key, at)
+             JOIN ${table} r ON r.source_no = p.source_no AND r.row_key = p.row_key`,
+  };
 }

@@ -10,8 +10,8 @@ import {
 } from '@registry/contracts-records-sections';
 import { type HiddenOfCompany, isSameValue, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { newestFirst } from '../sections/record-order.ts';
-import { type KnownRecord, KnownRecords, type RecordsOfThen } from './known-records.ts';
+import { newestFirst, type OrderedRecord } from '../sections/record-order.ts';
+import { type KnownRecord, KnownRecords, type RecordsOfThen, type ShownBy } from './known-records.ts';
 
 /** What says when and by whom a record was seen, and whose it is, and not what it says. */
 const SEEN: ReadonlySet<string> = new Set(['source', 'sources', 'match', 'as_of', 'retrieved_at', 'is_expired']);
@@ -43,7 +43,9 @@ export class ListRecordDifferencesHandler {
         return one.after === undefined ? isCompared(one.before, after) : one.fields.length > 0;
       });
     const shown = compared.slice(0, RECORD_DIFFERENCES_MAX);
-    const made = await Promise.all(shown.map((one) => this.#toDifference(one, request)));
+    const places = shown.map(({ before: old, after: now }) => placeOf(now ?? old));
+    const shownBy = await this.records.shownBy(request.to.knownAt, places);
+    const made = shown.map((one, at) => toDifference(one, shownBy[at], request.from.knownAt));
     // What was hidden at one of the times only is shown as of the other one.
     const [old, now] = [
       withoutHidden(byPlace(made.map((one) => one.before)), request.from.matchKeys?.hidden),
@@ -52,27 +54,36 @@ export class ListRecordDifferencesHandler {
     const differences = made.map((one, at) => ({ ...one, before: old[at] ?? null, after: now[at] ?? null }));
     return { differences, totalCount: compared.length, eins: { from: before.ein, to: after.ein } };
   }
+}
 
-  async #toDifference(compared: ComparedRecord, { from, to }: ListRecordDifferencesRequest): Promise<RecordDifference> {
-    const { before, after, fields } = compared;
-    const shown = after ?? before;
-    if (shown === undefined) throw new Error('A difference has a record.');
-    const shownBy = await this.records.shownBy(to.knownAt, shown.place);
-    const loadedAt = shownBy.loadedAt?.toISOString() ?? null;
-    const change = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-    return {
-      object: 'record_difference',
-      section: shown.section,
-      change,
-      fields,
-      before: before?.row ?? null,
-      after: after?.row ?? null,
-      source: shown.row.source,
-      // The data of a record that left are those that had it last.
-      as_of: fields.includes('absent_since') && shown.row.absent_since !== null ? shownBy.lackedIn : shown.row.as_of,
-      loaded_at: loadedAt !== null && loadedAt > from.knownAt ? loadedAt : null,
-    };
-  }
+function placeOf(record: KnownRecord | undefined): OrderedRecord {
+  if (record === undefined) throw new Error('A difference has a record.');
+  return record.place;
+}
+
+function toDifference(
+  { before, after, fields }: ComparedRecord,
+  shownBy: ShownBy | undefined,
+  from: string,
+): RecordDifference {
+  const shown = after ?? before;
+  if (shown === undefined) throw new Error('A difference has a record.');
+  const loadedAt = shownBy?.loadedAt?.toISOString() ?? null;
+  return {
+    object: 'record_difference',
+    section: shown.section,
+    change: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
+    fields,
+    before: before?.row ?? null,
+    after: after?.row ?? null,
+    source: shown.row.source,
+    // The data of a record that left are those that had it last.
+    as_of:
+      fields.includes('absent_since') && shown.row.absent_since !== null
+        ? (shownBy?.lackedIn ?? null)
+        : shown.row.as_of,
+    loaded_at: loadedAt !== null && loadedAt > from ? loadedAt : null,
+  };
 }
 
 /** Of one shape, so that the home of a hidden person leaves all rows; lists lose what is hidden, and places stay. */

@@ -1,12 +1,18 @@
 import { parseDate } from '@registry/domain';
-import { currentTimeMs } from '@registry/request-context';
+import { currentTimeMs, requestContext } from '@registry/request-context';
 import type { ParameterKind } from './parameter-kind.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time that is past, as ISO 8601 UTC with milliseconds; a date means its end. */
+/** The latest time of which all is known: more may be written in this millisecond. A test clock stands still. */
+export function latestPastMs(): number {
+  return requestContext.get()?.testClockTimes?.nowMs ?? Date.now() - 1;
+}
+
+/** A time that is past, as ISO 8601 UTC with milliseconds; a date means its end, and today means now. */
 export const pastTime: ParameterKind<string> = {
-  allowed: 'a time that is past, as in 2026-06-30T12:00:00Z, or a date, which means its end in UTC',
+  allowed:
+    'a time that is past, as in 2026-06-30T12:00:00Z, or a date, which means its end in UTC, or now if that is today',
   schema: { type: 'string' },
   read: (text) => {
     const time = readTime(text);
@@ -28,10 +34,16 @@ export const pastDay: ParameterKind<string> = {
   },
 };
 
+/** Now, of today: its end is yet to come. */
+function endOfDay(day: string): Date {
+  const now = new Date(latestPastMs());
+  return day === now.toISOString().slice(0, 10) ? now : new Date(`${day}T23:59:59.999Z`);
+}
+
 function readTime(text: string): Date | undefined {
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
   if (day === undefined || parseDate(day, 'YYYY-MM-DD') === undefined) return undefined;
-  if (text === day) return new Date(`${day}T23:59:59.999Z`);
+  if (text === day) return endOfDay(day);
   const time = new Date(TIME.test(text) ? text : Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }

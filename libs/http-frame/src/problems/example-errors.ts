@@ -62,7 +62,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   before_first_load: {
     message:
-      'Nothing was known at 2020-06-30T23:59:59.999Z: what is kept begins at 2026-11-02T08:15:30.000Z. Use a later `known_at`.',
+      'Nothing was known at 2020-06-30T23:59:59.999Z: what is kept begins at 2026-11-02T08:15:30.000Z. Choose that time or a later one.',
     param: 'known_at',
   },
   watchlist_not_found: { message: 'This workspace has no watchlist wl_4fT9qLw2ZxK0bVn7RmYcAd.' },

@@ -40,7 +40,10 @@ export async function readInThePast<Row extends QueryResultRow>(
 
 /** The error for a time of which nothing is kept. */
 export function notKept(knownAt: string, keptSince: string | undefined): AppError {
-  const kept = keptSince === undefined ? 'nothing is loaded yet' : `what is kept begins at ${keptSince}`;
+  const kept =
+    keptSince === undefined
+      ? 'nothing is loaded yet. Retry after a load.'
+      : `what is kept begins at ${keptSince}. Choose that time or a later one.`;
   return new AppError(codes.business.beforeFirstLoad, {
     message: `Nothing was known at ${knownAt}: ${kept}. Use a later \`known_at\`.`,
     param: 'known_at',

@@ -3,7 +3,7 @@ import { getBusiness, type GetBusinessReply, listBusinessEvents } from '@registr
 import { type BusinessDifferences, listRecordDifferences } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import { requestContext } from '@registry/request-context';
+import { latestPastMs } from '@registry/http-frame/parameters/past-time';
 import { ifStored } from '../live-requests.ts';
 import { einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
 
@@ -24,15 +24,17 @@ export class DifferenceReader {
 
   /** `to` is now where it is null. A company that was not known at `from` has come since. */
   async compare(id: BusinessIdParts, from: string, to: string | null): Promise<ComparedBusiness> {
-    const until = to ?? new Date(readNowMs()).toISOString();
-    const [before, after] = await Promise.all([this.#find(id, from), this.#get(id, until)]);
-    const [{ differences: records, totalCount, eins }, events] = await Promise.all([
-      this.services.call(listRecordDifferences, {
-        from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
-        to: { knownAt: until, matchKeys: after.matchKeys },
-      }),
+    const until = to ?? new Date(latestPastMs()).toISOString();
+    const [before, after, events] = await Promise.all([
+      this.#find(id, from),
+      this.#get(id, until),
       this.#listEvents(id, until),
     ]);
+    const compared = await this.services.call(listRecordDifferences, {
+      from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
+      to: { knownAt: until, matchKeys: after.matchKeys },
+    });
+    const { differences: records, totalCount, eins } = compared;
     const since = events.filter(({ knownSince }) => knownSince > from);
     const fields = [
       ...fieldDifferences(before?.business ?? null, after.business, since),
@@ -62,9 +64,4 @@ export class DifferenceReader {
     const { events, knownSince } = await this.services.call(listBusinessEvents, { ...id, ...window, knownAt });
     return events.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at }));
   }
-}
-
-/** What is known now may still be written in this millisecond; a test clock stands still. */
-function readNowMs(): number {
-  return requestContext.get()?.testClockTimes?.nowMs ?? Date.now() - 1;
 }
