@@ -4,7 +4,7 @@ import { tableText } from './table-text.ts';
 const HEAD = ['source', 'rows', 'dataset'];
 const ROWS = [
   ['us-or/business-registry', 1_234_567, 'Active businesses of all kinds, as of the first of each month'],
-  ['us/form-5500', null, 'Annual returns\nof benefit plans'],
+  ['us/form-5500', null, ['Annual returns', 'of benefit plans']],
 ] as const;
 
 describe('tableText', () => {

@@ -1,7 +1,8 @@
+import { oneLine } from '@registry/domain/one-line';
 import Table from 'cli-table3';
 
-/** A text, a number, or nothing. */
-export type Cell = string | number | null;
+/** A text, a number, nothing, or texts that stand below each other. Each text is one line. */
+export type Cell = string | number | null | readonly string[];
 
 const GAP = 2;
 /** Characters down to which a column of sentences is made narrower. Shorter values are never broken. */
@@ -39,7 +40,9 @@ export function tableText(
   order: readonly string[] = head,
 ): string {
   if (columns === undefined) {
-    return [head, ...rows.map((row) => row.map((cell) => String(cell ?? '')))].map(tabbed).join('');
+    return [head, ...rows.map((row) => row.map((cell) => linesOf(cell, String).join('; ')))]
+      .map((row) => `${row.join('\t')}\n`)
+      .join('');
   }
   const texts = rows.map((row) => row.map(shown));
   const kept = fittingColumns([head, ...texts], columns, order);
@@ -79,11 +82,12 @@ function narrowestWidth(text: string): number {
 }
 
 function shown(cell: Cell): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '');
+  return linesOf(cell, (number) => number.toLocaleString('en-US')).join('\n');
 }
 
-function tabbed(row: readonly string[]): string {
-  return `${row.map((text) => text.replace(/\s*\n\s*/g, '; ').replaceAll('\t', ' ')).join('\t')}\n`;
+function linesOf(cell: Cell, toText: (number: number) => string): readonly string[] {
+  if (typeof cell === 'number') return [toText(cell)];
+  return (typeof cell === 'string' ? [cell] : (cell ?? [''])).map(oneLine);
 }
 
 /** The widest columns are made narrower until all fit. The first column keeps its width. */

@@ -1,4 +1,5 @@
 import { TRACEPARENT_META_KEY, type ServerContext } from '@modelcontextprotocol/server';
+import { inOneLine } from '@registry/domain/one-line';
 import type { ApiResponse, ApiClient, ApiParameters, ApiReply, OperationName } from '@registry/api-client';
 
 /** The production data API as tools and resources see it. */
@@ -27,9 +28,16 @@ export class DataApi {
     });
   }
 
-  /** Throws `ApiError` or `ApiUnreachable`. */
-  call<Name extends OperationName>(name: Name, parameters: ApiParameters<Name>): Promise<ApiResponse<ApiReply<Name>>> {
-    return this.#client.call(name, parameters, this.#caller);
+  /**
+   * Each value of the reply is one line: texts are made of them, in which a line break would begin a line that looks like one of ours.
+   * Throws `ApiError` or `ApiUnreachable`.
+   */
+  async call<Name extends OperationName>(
+    name: Name,
+    parameters: ApiParameters<Name>,
+  ): Promise<ApiResponse<ApiReply<Name>>> {
+    const response = await this.#client.call(name, parameters, this.#caller);
+    return { ...response, reply: inOneLine(response.reply) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
-import { USAGE_RESTRICTION } from '@registry/domain';
+import { oneLine, USAGE_RESTRICTION } from '@registry/domain';
 
 const argsSchema = fromJsonSchema<{ company: string; state?: string }>({
   type: 'object',
@@ -26,8 +26,8 @@ export function registerDueDiligencePrompt(server: McpServer): void {
 }
 
 function task(company: string, state: string | undefined): string {
-  const where = state === undefined ? '' : ` (state: ${state})`;
-  return `Write a due-diligence summary of this company from public records: ${JSON.stringify(company)}${where}.
+  const where = state === undefined ? '' : ` (state: ${oneLine(state)})`;
+  return `Write a due-diligence summary of this company from public records: ${JSON.stringify(oneLine(company))}${where}.
 
 1. If this is not an id of the form us-{state}-{file_number}, call search_companies. If several companies fit, list them with their ids and stop; do not choose.
 2. Call get_company with the id.

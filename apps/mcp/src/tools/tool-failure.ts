@@ -1,3 +1,4 @@
+import { oneLine } from '@registry/domain/one-line';
 import { ApiError, ApiUnreachable } from '@registry/api-client';
 
 /** How a call went, for metrics. */
@@ -22,7 +23,7 @@ export class UnusableArgument extends Error {}
 
 /** The response of a failed tool. `report` gets errors of the tool itself. */
 export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
-  if (error instanceof UnusableArgument) return { outcome: 'refused', text: error.message };
+  if (error instanceof UnusableArgument) return { outcome: 'refused', text: oneLine(error.message) };
   if (error instanceof ApiUnreachable) {
     return {
       outcome: 'failed',
@@ -40,7 +41,7 @@ export function toolFailure(error: unknown, report: (error: unknown) => void): T
   }
   return {
     outcome: error.status < 500 ? 'refused' : 'failed',
-    text: forModels(error) + searchHint(error) + retryHint(error) + reference(error),
+    text: oneLine(forModels(error) + searchHint(error) + retryHint(error) + reference(error)),
   };
 }
 

@@ -62,7 +62,7 @@ export function explanationText(explanation: Explanation): string {
             toDate(row) ?? '',
             comparison.method,
             comparison.confidence,
-            comparison.evidence.map(evidenceText).join('\n'),
+            comparison.evidence.map(evidenceText),
             comparison.recordSays,
             comparison.companySays,
             comparison.rivals,
@@ -76,7 +76,7 @@ export function explanationText(explanation: Explanation): string {
             ['source', 'names', 'state', 'EIN', 'records', 'why not'],
             nearMisses.map((miss) => [
               miss.source,
-              miss.names.join('\n'),
+              miss.names,
               miss.state ?? '',
               miss.ein ?? '',
               miss.recordCount,

@@ -1,5 +1,5 @@
 import type { EventChange, EventPayload } from '@registry/contracts-watchlist';
-import { EVENT_TYPES, USAGE_RESTRICTION, valueChanges } from '@registry/domain';
+import { EVENT_TYPES, inOneLine, USAGE_RESTRICTION, valueChanges } from '@registry/domain';
 import { html } from 'hono/html';
 import type { Mail } from '../mail/mailer.ts';
 import type { ClaimedDigest, DigestEvents } from './digest.store.ts';
@@ -33,10 +33,11 @@ interface CompanyEvents {
 
 /** The mail of a digest: its events by company, as text and as HTML. */
 export async function digestMail(
-  digest: ClaimedDigest,
-  { events, count }: DigestEvents,
+  claimed: ClaimedDigest,
+  found: DigestEvents,
   { publicUrl, unsubscribeUrl }: DigestLinks,
 ): Promise<Mail> {
+  const [digest, { events, count }] = [inOneLine(claimed), inOneLine(found)];
   const footer: MailFooter = {
     publicUrl,
     unsubscribeUrl,
@@ -44,7 +45,7 @@ export async function digestMail(
     why: whyText(digest),
   };
   const companies = companiesOf(events, footer.publicUrl);
-  const heading = `${digest.name.replaceAll(/\s+/g, ' ')}: ${count} ${count === 1 ? 'event' : 'events'} through ${digest.day}`;
+  const heading = `${digest.name}: ${count} ${count === 1 ? 'event' : 'events'} through ${digest.day}`;
   const more =
     count > events.length
       ? `${count - events.length} more events are not shown. GET /v1/watchlists/${digest.watchlistId}/events lists all of them.`

@@ -1,3 +1,4 @@
+import { inOneLine } from '@registry/domain';
 import { Injectable } from '@nestjs/common';
 import type { DisabledReason } from '@registry/contracts-watchlist';
 import { Database } from '@registry/persistence';
@@ -76,10 +77,11 @@ export class DisabledNotices {
   }
 }
 
-function noticeOf({ watchlistId, name, url, reason, disabledAt, email }: DisabledWebhook): Mail {
+function noticeOf(webhook: DisabledWebhook): Mail {
+  const { watchlistId, name, url, reason, disabledAt, email } = inOneLine(webhook);
   return {
     to: email,
-    subject: `The webhook of ${name} is disabled${isInSandbox() ? ' (sandbox)' : ''}`.replaceAll(/\s+/g, ' '),
+    subject: `The webhook of ${name} is disabled${isInSandbox() ? ' (sandbox)' : ''}`,
     id: `disabled-${watchlistId}-${disabledAt.getTime()}`,
     text: [
       `The webhook of the watchlist ${name} (${watchlistId}) was disabled at ${disabledAt.toISOString()}: ${reasons[reason]}.`,

@@ -1,3 +1,4 @@
+import { oneLine } from '@registry/domain/one-line';
 import { numberBetween } from '@registry/command-line/option-values';
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
@@ -63,7 +64,7 @@ export function commandGroup(name: string, description: string, commands: readon
 
 /** A line of text for programs and people: tabs between the cells. */
 export function textLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => cell ?? '').join('\t')}\n`;
+  return `${cells.map((cell) => oneLine(String(cell ?? ''))).join('\t')}\n`;
 }
 
 /** Calls the API as the options say, or the demo. An error of the connection names the address. */

@@ -1,3 +1,5 @@
+import { oneLine } from '@registry/domain/one-line';
+
 /** A list cannot be read; the message says where and what to do. */
 export class ListError extends Error {
   /** The field of a query whose column was named, where the list does not have that column. */
@@ -40,7 +42,7 @@ const SHOWN_COLUMNS_MAX = 20;
 /** Cells as a message quotes them, as many as it has room for. */
 export function shownCells(cells: readonly string[]): string {
   const shown = cells.slice(0, SHOWN_COLUMNS_MAX).map((cell) => {
-    const printable = cell.trim().replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+    const printable = oneLine(cell);
     return `"${printable.slice(0, SHOWN_LENGTH_MAX)}${printable.length > SHOWN_LENGTH_MAX ? '…' : ''}"`;
   });
   const more = cells.length - SHOWN_COLUMNS_MAX;

@@ -1,5 +1,5 @@
 import type { MatchResult } from '@registry/api-client';
-import { evidenceText, foldedName, nameKey, parseJurisdiction } from '@registry/domain';
+import { evidenceText, foldedName, nameKey, oneLine, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
@@ -179,7 +179,7 @@ function toText(company: string, { verdict, message, candidates, watchlist }: Ma
     return `${companyTitle(business)}, ${dataNote(business)}, ${confidence} (${because.join(', ')})${screened.join('')}`;
   });
   return [
-    `${company}: ${verdict}`,
+    `${oneLine(company)}: ${verdict}`,
     ...found,
     ...screeningText(watchlist),
     ...(message === undefined ? [] : [message]),
