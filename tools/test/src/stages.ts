@@ -39,6 +39,7 @@ const DRAWING = [
   'three-ways',
   'gateway/src/(evidence/|workspace/isolation)',
   'order-of-(holders|loads)',
+  'lists-of-loads',
   'records-on-day',
   'decode-list',
   'written-names',

@@ -141,7 +141,14 @@ export class RecordsFixture extends DatabaseFixture {
   /** Takes out all that was loaded. For specs that try many inputs: a new database for each would take longer. */
   async clear(): Promise<void> {
     const tables = [...RECORD_TABLES, 'subjects', 'subject_names', 'record_parts', 'part_joins'];
-    const described = ['record_changes', 'announcements', 'described_sources'];
+    const lists = [
+      'exclusion_entries',
+      'exclusion_names',
+      'exclusion_identifiers',
+      'exclusion_changes',
+      'exclusion_list_loads',
+    ];
+    const described = ['record_changes', 'announcements', 'described_sources', ...lists];
     for (const table of [...described, ...tables, 'record_sources', 'rejected_rows', 'loads', 'sources'])
       await this.rows(`DELETE FROM ${table}`);
   }
