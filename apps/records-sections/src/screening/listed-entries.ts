@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
 import { EntryIndex } from '@registry/matching';
 import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
@@ -59,7 +59,7 @@ export function parseEntryId(id: string): EntryKey {
  * error: without its lists nothing is said of a company.
  */
 @Injectable()
-export class ListedEntries {
+export class ListedEntries implements OnModuleInit {
   #known: Promise<Known> | undefined;
   #checkedAt = 0;
   /** An examiner compares two times, and each has an index. */
@@ -69,6 +69,11 @@ export class ListedEntries {
     @Inject(READ_DATABASE) private readonly database: Database,
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
+
+  /** Reads the entries before the first request, which would time out over them. Where that fails, each request tries again. */
+  async onModuleInit(): Promise<void> {
+    await Promise.allSettled([this.#ofNow()]);
+  }
 
   /** The entries as they were a second ago at most, or at the time as of which the request reads. */
   async current(): Promise<EntryIndex> {
