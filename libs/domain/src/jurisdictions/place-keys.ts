@@ -29,6 +29,23 @@ export function zipKey(text: string): string | undefined {
   return ZIP.exec(text.trim())?.[1];
 }
 
+/** Zeros with which the ZIP codes of a state begin. */
+const ZEROS_OF_STATES: Readonly<Record<string, number>> = {
+  ...{ CT: 1, MA: 1, ME: 1, NH: 1, NJ: 1, RI: 1, VT: 1 },
+  ...{ PR: 2, VI: 2 },
+};
+
+/**
+ * A ZIP code of five or nine digits, with the zeros that a spreadsheet takes from numbers where those of the state begin with them.
+ * Undefined for anything else: one that lost its last digit is not another place.
+ */
+export function filledZip(text: string, state: string | null): string | undefined {
+  const [, zip = '', further] = /^(\d{3,5})(?:-?(\d{4}))?-?$/.exec(text) ?? [];
+  const zeros = zip.length === 5 ? 0 : (ZEROS_OF_STATES[state ?? ''] ?? 0);
+  if (zip.length + zeros !== 5) return undefined;
+  return `${'0'.repeat(zeros)}${zip}${further === undefined ? '' : `-${further}`}`;
+}
+
 const ZIP = /^(\d{5})(?:-?\d{4})?$/;
 /** At the end of an address in one piece. */
 const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?(?:,? (?:USA?|UNITED STATES))?$/i;

@@ -107,6 +107,30 @@ describe('a query', () => {
     expect(read({ postal_code: zip })).toMatchObject({ place: { postalCode: expected }, notes: [] }),
   );
 
+  it.each([
+    [{ postal_code: '2139', state: 'MA' }, '02139'],
+    [{ postal_code: '2139-1234', city: 'Cambridge, MA' }, '02139'],
+    [{ postal_code: '7030', state: 'New Jersey' }, '07030'],
+    [{ postal_code: '926', state: 'PR' }, '00926'],
+    [{ address: '12 Alder St, Cambridge, MA 2139' }, '02139'],
+  ])('fills the zeros of %j, whose state has such ZIP codes', (place, postalCode) =>
+    expect(read(place)).toMatchObject({ place: { postalCode }, notes: [] }),
+  );
+
+  it.each([
+    { postal_code: '9770', state: 'OR' },
+    { postal_code: '9770', state: 'OR', address: '12 Alder St, Bend, OR 97701' },
+    { postal_code: '977', state: 'OR' },
+    { postal_code: '2139', state: 'FL' },
+    { postal_code: '213', state: 'MA' },
+    { postal_code: '2139' },
+  ])('compares no other ZIP code than the one of the address where digits are lost: %j', (place) =>
+    expect(read(place)).toMatchObject({
+      place: { postalCode: place.address === undefined ? null : '97701' },
+      notes: [`postal_code is "${place.postal_code}"; expected a ZIP code of five digits. It was not compared.`],
+    }),
+  );
+
   it.each(['2019-03-04', '3/4/2019', '2019-03-04 00:00:00', '3/4/2019 0:00', '2019-03-04T00:00:00Z'])(
     'reads the day %s, with a time or without',
     (formed) => expect(read({ formed })).toMatchObject({ formed: '2019-03-04', notes: [] }),

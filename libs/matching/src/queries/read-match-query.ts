@@ -1,6 +1,7 @@
 import {
   bareNumber,
   didYouMean,
+  filledZip,
   foldedName,
   isNoValue,
   isUsState,
@@ -17,7 +18,7 @@ import {
 import type { MatchQuery } from './match-query.ts';
 import { editsBetween } from './names/edit-distance.ts';
 import { readVariants } from './names/name-variant.ts';
-import { isFillerZip, readPlace } from './places/query-place.ts';
+import { isFillerZip, readPlace, withPostalCode } from './places/query-place.ts';
 
 /** A query as it was read, with a sentence for each field that could not be compared. */
 export type ReadQuery =
@@ -75,9 +76,10 @@ function readTexts(texts: Texts): ReadQuery {
     const said = name === null ? 'name is empty' : `name is ${shown(name)}, which has no letter or digit`;
     return invalid(`${said}; expected the name of a company. Send a name, a file_number or a tin.`);
   }
-  const postalCode = texts.postal_code === null ? null : paddedZip(texts.postal_code);
-  const place = readPlace(address, city, postalCode ?? null);
-  const state = readState(texts.state, place.state);
+  const written = readPlace(address, city, null);
+  const state = readState(texts.state, written.state);
+  const postalCode = texts.postal_code === null ? null : readZip(texts.postal_code, state.code);
+  const place = withPostalCode(written, postalCode ?? null);
   const country = texts.country === null ? 'US' : toCountryCode(texts.country);
   const abroad = country === undefined ? undefined : countryAbroad(country);
   if (abroad !== undefined) return notOfTheUs('country', texts.country, abroad);
@@ -167,12 +169,9 @@ function countryAbroad(code: string): string | undefined {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** A ZIP code that a spreadsheet took for a number has lost its leading zero. Undefined for anything else. */
-export function paddedZip(text: string): string | undefined {
-  const [, digits = '', further = ''] = /^(\d{3,9}?)(-\d{4})?-?$/.exec(bareNumber(text).replaceAll(' ', '')) ?? [];
-  const isNine = digits.length === 9 && further === '';
-  const zip = isNine ? digits : digits.padStart(5, '0') + further;
-  return digits.length < 3 || (digits.length > 5 && !isNine) ? undefined : zip;
+/** A ZIP code as spreadsheets write it. Undefined for anything else. */
+export function readZip(text: string, state: string | null): string | undefined {
+  return filledZip(bareNumber(text).replaceAll(' ', ''), state);
 }
 
 /** What is expected in place of a ZIP code that is not compared. Null where none was sent. */

@@ -18,6 +18,18 @@ describe('the party of a query', () => {
       { address: '5 Ring', city: 'Wien', postal_code: '1010', country: 'AT' },
       { city: 'WIEN', state: null, postal_code: '1010', country: 'AT' },
     ],
+    [
+      { city: 'Salem', state: 'OR', postal_code: '9730' },
+      { ...SALEM, postal_code: null },
+    ],
+    [
+      { city: 'Salem', state: 'MA', postal_code: '1970' },
+      { ...SALEM, state: 'MA', postal_code: '01970' },
+    ],
+    [
+      { city: 'Sydney', postal_code: '2000', country: 'AU' },
+      { city: 'SYDNEY', state: null, postal_code: '2000', country: 'AU' },
+    ],
     [{ city: 'Salem' }, { city: 'SALEM', state: null, postal_code: null, country: null }],
     [{ address: '12 Alder St' }, { city: null, state: null, postal_code: null, country: null }],
     [

@@ -3,7 +3,7 @@ import { isNoValue, readEin, readRegion, toCountryCode } from '@registry/domain'
 import { namesInside } from '../queries/names/names-inside.ts';
 import { isFillerZip } from '../queries/places/query-place.ts';
 import { readAddress } from '../queries/places/read-address.ts';
-import { paddedZip } from '../queries/read-match-query.ts';
+import { readZip } from '../queries/read-match-query.ts';
 
 type Party = ScreenCompaniesRequest['companies'][number];
 
@@ -18,9 +18,9 @@ export function toQueriedParty(query: unknown): Party | undefined {
   const [address = '', city = '', code = ''] = ['address', 'city', 'postal_code'].map((one) => readField(query, one));
   const region = readRegion(readField(query, 'state'));
   const stated = readField(query, 'country');
-  const zip = stated === '' || toCountryCode(stated) === 'US' ? readZip(code) : code;
   // Lists have a city, a state and a ZIP code in the address, or after the city, as well as in fields of their own.
   const written = readAddress([address, city].filter(Boolean).join(', '));
+  const zip = stated === '' || toCountryCode(stated) === 'US' ? ofUs(code, region?.code ?? written.state) : code;
   const postalCode = zip === '' ? (written.postalCode ?? '') : zip;
   const state = region?.code ?? written.state;
   const isOfUs = written.state !== null || ZIP.test(postalCode);
@@ -51,10 +51,10 @@ function listNames(text: string): string[] {
   return [...new Set([...sure.map(({ name }) => name), text])];
 }
 
-/** A postal code, of the US as the register of a company has it; `''` for a filler. */
-function readZip(text: string): string {
-  const zip = paddedZip(text) ?? text;
-  return isFillerZip(zip) ? '' : zip;
+/** A postal code, of the US as the register of a company has it; `''` for a filler, and for one that lacks digits. */
+function ofUs(text: string, state: string | null): string {
+  const zip = readZip(text, state) ?? text;
+  return isFillerZip(zip) || /^\d{1,4}$/.test(zip) ? '' : zip;
 }
 
 /** The text of a field; `''` for words that stand where nothing is known, except as the name. */

@@ -1,5 +1,5 @@
 import type { ExclusionAddress } from '@registry/contracts-records-sections';
-import { foldWords, toStateCode } from '@registry/domain';
+import { filledZip, foldWords, toStateCode } from '@registry/domain';
 import { type NameVariant, toVariant } from '../queries/names/name-variant.ts';
 import { type CompanyAddress, type QueryPlace, readPlace } from '../queries/places/query-place.ts';
 import { writingsOfListed } from './foreign-forms.ts';
@@ -78,8 +78,8 @@ function withoutOthers(name: string): string {
   return foldWords(short).length === 0 ? name : short;
 }
 
-function usZip({ postal_code: postalCode, country }: ListEntry['addresses'][number]): string | null {
-  return country === null || country === 'US' ? (postalCode ?? null) : null;
+function usZip({ postal_code: postalCode, state, country }: ListEntry['addresses'][number]): string | null {
+  return country === null || country === 'US' ? (filledZip(postalCode ?? '', state) ?? null) : null;
 }
 
 /** The country that an address states, or that its state is in. */

@@ -1,4 +1,11 @@
-import { ADDRESS_KINDS, type AddressKind, type AddressRegion, toAddressRegion, toStateCode } from '@registry/domain';
+import {
+  ADDRESS_KINDS,
+  type AddressKind,
+  type AddressRegion,
+  filledZip,
+  toAddressRegion,
+  toStateCode,
+} from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress } from '../targets/registered-business.ts';
 import { compileCondition } from './condition.ts';
@@ -44,19 +51,11 @@ export function compileAddress(
   };
 }
 
-/** Zeros with which the ZIP codes of a state begin. */
-const ZEROS_OF_STATES: Readonly<Record<string, number>> = {
-  ...{ CT: 1, MA: 1, ME: 1, NH: 1, NJ: 1, RI: 1, VT: 1 },
-  ...{ PR: 2, VI: 2 },
-};
-
 /** A ZIP code with the zeros that a spreadsheet takes from numbers; null for a zero, which is the ZIP code of no place. */
 function toPostalCode(published: string | null, { state, country }: AddressRegion): string | null {
   if (published === null || /^0[0-]*$/.test(published)) return null;
-  const zeros = country === 'US' && state !== null ? ZEROS_OF_STATES[state] : undefined;
-  const [, zip = '', further] = /^(\d{3,4})(?:-?(\d{4}))?$/.exec(published) ?? [];
-  if (zeros === undefined || zip.length + zeros !== 5) return published;
-  return `${'0'.repeat(zeros)}${zip}${further === undefined ? '' : `-${further}`}`;
+  const isShort = country === 'US' && /^\d{3,4}(?:-?\d{4})?$/.test(published);
+  return (isShort ? filledZip(published, state) : undefined) ?? published;
 }
 
 /** `line, line, city, ST 80202`, and the country where it is another one. Empty when nothing but a country is there. */

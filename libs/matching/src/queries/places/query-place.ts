@@ -48,17 +48,22 @@ export function isFillerZip(zip: string): boolean {
 export function readPlace(address: string | null, city: string | null, postalCode: string | null): QueryPlace {
   const own = readAddress(address ?? '');
   const town = readAddress(city ?? '');
-  const zip = postalCode?.slice(0, 5) ?? town.postalCode ?? own.postalCode;
   const [endings, cities] = [endingsOf(own.parts), [...town.parts, city ?? '']];
   const isStateSure = town.postalCode !== null || (city ?? '').includes(',');
-  return {
+  const place = {
     endings: endings.map(citySpelling),
     streets: readStreets(own.parts),
-    postalCode: zip === null || isFillerZip(zip) ? null : zip,
+    postalCode: null,
     cities: [...new Set(cities.map(citySpelling))].filter((reading) => /[A-Z]/.test(reading)),
     cityKeys: [...new Set([...cities, ...endings].map(cityKey))].filter((reading) => /[A-Z]/.test(reading)),
     state: isStateSure ? town.state : null,
   };
+  return withPostalCode(withPostalCode(place, town.postalCode ?? own.postalCode), postalCode);
+}
+
+/** A place with this ZIP code, if there is one; a filler leaves none. */
+export function withPostalCode(place: QueryPlace, zip: string | null): QueryPlace {
+  return zip === null ? place : { ...place, postalCode: isFillerZip(zip) ? null : zip.slice(0, 5) };
 }
 
 /** Words of a city's name at most. */

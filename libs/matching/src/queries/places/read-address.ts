@@ -1,4 +1,4 @@
-import { foldedName, toStateCode, type UsStateCode } from '@registry/domain';
+import { filledZip, foldedName, toStateCode, type UsStateCode } from '@registry/domain';
 import { BOX_WORDS, ROAD_WORDS, UNIT_WORDS } from './read-streets.ts';
 
 /** An address in one piece, from its end: what is surely a ZIP code or a state. */
@@ -19,6 +19,8 @@ const NUMBERED = new RegExp(
 );
 /** A ZIP code that is not at the end comes after a state, as in `Salem OR 97301 Attn Billing`. */
 const ZIP_AFTER_STATE = /^(.*[ ,]([A-Z]{2}),? (\d{5})(?: ?\d{4})?)(?:,? |$)/;
+/** A ZIP code that lost a digit. */
+const SHORT_ZIP = /, ([A-Z]{2}),? (\d{4})$/;
 /** The states and military regions of ZIP codes by their first digit, from 0. */
 const STATES_OF_DIGIT = [
   'AE CT MA ME NH NJ PR RI VI VT',
@@ -35,7 +37,7 @@ const STATES_OF_DIGIT = [
 
 /** Reads an address from its end: `12 Alder St, Salem, Oregon 97301-1234 USA`. A number that may be something else is not a ZIP code. */
 export function readAddress(text: string): WrittenAddress {
-  const whole = foldedParts(text).join(', ');
+  const whole = foldedParts(text).join(', ').replace(SHORT_ZIP, withFilledZip);
   const [, upToZip = whole, code = '', inside = ''] = ZIP_AFTER_STATE.exec(whole) ?? [];
   const isAfterState = isOfState(inside, code);
   const ended = (isAfterState ? upToZip : whole).replace(COUNTRY_AT_END, '');
@@ -46,6 +48,12 @@ export function readAddress(text: string): WrittenAddress {
     digits !== null && (isAfterState || (state === null ? isAlone(beforeZip, zip) : isOfState(digits, state)));
   if (isZip || digits === null) return { parts: splitParts(before), state, postalCode: digits };
   return { parts: splitParts(ended), state: null, postalCode: null };
+}
+
+/** After a state, with the zero that it lost; what lost another digit is left out. */
+function withFilledZip(end: string, code: string, digits: string): string {
+  if (toStateCode(code) === undefined) return end;
+  return [`, ${code}`, filledZip(digits, code)].join(' ').trimEnd();
 }
 
 /** Without a state, five digits are a ZIP code after a city or in a part of their own, where nothing says what they number. */
