@@ -43,6 +43,7 @@ import { Screenings1797000000001 } from './screening/1797000000001-screenings.ts
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 import { Entities1797100000000 } from './entities/1797100000000-entities.ts';
 import { LeftMembers1797500000001 } from './entities/1797500000001-left-members.ts';
+import { StatedNames1797700000006 } from './names/1797700000006-stated-names.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   ErasedVersions1797600000004,
   WithheldStates1797600000007,
   UnreadRows1797610000000,
+  StatedNames1797700000006,
 ];

@@ -31,7 +31,8 @@ import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from './sections/list-sections.read-model.ts';
-import { READING_DAY, readingDay } from './reading-day.ts';
+import { READING_DAY } from './reading-day.ts';
+import { readingDay } from '@registry/request-context';
 import { KnownStatuses } from './sections/valid-on/known-statuses.ts';
 import { RecordsOnDayReadModel } from './sections/valid-on/records-on-day.read-model.ts';
 

@@ -36,6 +36,8 @@ export * from './live-source-health.ts';
 export * from './loaded-source.ts';
 export * from './names/matched-name.ts';
 export * from './names/name-key.ts';
+export * from './names/status/name-status.ts';
+export * from './names/status/name-text.ts';
 export * from './no-value.ts';
 export * from './names/unrelated-names.ts';
 export * from './names/business-words.ts';

@@ -64,6 +64,19 @@ export function currentTimeMs(): number {
   return storage.getStore()?.testClockTimes?.nowMs ?? Date.now();
 }
 
+/** The day begins last at 12 hours after UTC: an expiration date before that day is past everywhere. */
+const LAST_ZONE_MS = 12 * 3_600_000;
+
+/** The day of the request, or of the time as of which it reads. YYYY-MM-DD. */
+export function readingDay(now = readingTime()): string {
+  return new Date(now - LAST_ZONE_MS).toISOString().slice(0, 10);
+}
+
+function readingTime(): number {
+  const knownAt = storage.getStore()?.knownAt;
+  return knownAt === undefined ? currentTimeMs() : Date.parse(knownAt);
+}
+
 /** Whether the request that is under way is of a sandbox. */
 export function isInSandbox(): boolean {
   return storage.getStore()?.isSandbox === true;

@@ -140,7 +140,9 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
     names: names.map((one) => ({
       object: 'name',
       name: one,
-      type: one === name ? 'legal' : 'alternative',
+      ...(one === name
+        ? ({ type: 'legal', kind: 'legal', status: 'active' } as const)
+        : ({ type: 'alternative', kind: 'former', status: 'replaced' } as const)),
       sources,
       dates: [],
     })),

@@ -42,7 +42,10 @@ function toCandidate(company: SandboxCompany, hour: number): RegisteredCandidate
     fileNumber,
     ein: null,
     formed,
-    names: [name, ...formerNames].map((one) => ({ name: one, isLegal: one === name })),
+    names: [
+      { name, isLegal: true, status: 'active' },
+      ...formerNames.map((one) => ({ name: one, isLegal: false, status: 'replaced' as const })),
+    ],
     addresses: [toPlace(company)],
     business: toSparse(company, hour),
   };

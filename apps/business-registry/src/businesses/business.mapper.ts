@@ -9,9 +9,10 @@ import {
   toPerson,
   toSource,
 } from '@registry/contracts-business-registry';
-import { ADDRESS_KINDS, type AddressType, foldedName, formatBusinessId } from '@registry/domain';
-import type { AddressRow, BusinessRow, NameDatesRow, OfficerRow, RegistrationRow } from './business.row.ts';
-import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
+import { ADDRESS_KINDS, type AddressType, formatBusinessId, nameStatusOn } from '@registry/domain';
+import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
+import { readingDay } from '@registry/request-context';
+import { mergeNames, mergePeople, type NameRow } from '../companies/merge-seen.ts';
 import { toJurisdiction } from '../companies/jurisdiction.ts';
 
 /** A row of the get-business statement as the company's profile begins; `knownAt` is the time as of which it was read. Nothing is hidden yet. */
@@ -81,24 +82,32 @@ function toRegistration(
   };
 }
 
-function toNames(id: string, { names, name_dates: dates }: BusinessRow): Name[] {
-  const typed = (names ?? []).map(([kind, ...seen]) => [kind === 'legal' ? 'legal' : 'alternative', ...seen] as const);
-  return mergeNames(id, typed).map(({ name, kind: type, sources }) => {
-    const dated = type === 'legal' ? [] : (dates ?? []);
-    return { object: 'name', name, type, sources: sources.map(toSource), dates: toNameDates(name, dated) };
-  });
+function toNames(id: string, { names }: BusinessRow): Name[] {
+  const day = readingDay();
+  return mergeNames(id, names ?? [], ({ kind }) => String(kind === 'legal')).map(({ name, latest, rows, sources }) => ({
+    object: 'name',
+    name,
+    type: latest.kind === 'legal' ? 'legal' : 'alternative',
+    kind: latest.kind,
+    status: nameStatusOn(latest, day),
+    sources: sources.map(toSource),
+    dates: distinctDates(rows.flatMap(toNameDates)),
+  }));
 }
 
 /** Oldest first. */
-function toNameDates(name: string, rows: readonly NameDatesRow[]): NameDate[] {
-  const folded = foldedName(name);
-  return rows
-    .filter((row) => foldedName(row.name) === folded)
-    .flatMap(({ source, changed, filed }): NameDate[] => [
-      ...[...new Set(filed)].flatMap((date) => (date === null ? [] : [{ type: 'filed' as const, date, source }])),
-      ...(changed === null ? [] : [{ type: 'changed' as const, date: changed, source }]),
-    ])
-    .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+function distinctDates(dates: readonly NameDate[]): NameDate[] {
+  const distinct = new Map(dates.map((one) => [`${one.date} ${one.type} ${one.source}`, one] as const));
+  return [...distinct.values()].toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+}
+
+function toNameDates({ kind, began, ended, filed, source }: NameRow): NameDate[] {
+  const dates = [
+    ...(began === null ? [] : [{ type: 'began' as const, date: began }]),
+    ...[...new Set(filed)].map((date) => ({ type: 'filed' as const, date })),
+    ...(ended === null ? [] : [{ type: kind === 'former' ? ('changed' as const) : ('ended' as const), date: ended }]),
+  ];
+  return dates.map((one) => ({ ...one, source }));
 }
 
 function toPeople(id: string, rows: readonly OfficerRow[], business: BusinessRow): Person[] {

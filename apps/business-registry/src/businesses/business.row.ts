@@ -24,8 +24,7 @@ export interface BusinessRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly registrations: readonly RegistrationRow[] | null;
-  readonly names: readonly NameRow<string>[] | null;
-  readonly name_dates: readonly NameDatesRow[] | null;
+  readonly names: readonly NameRow[] | null;
   readonly addresses: readonly AddressRow[] | null;
   readonly officers: readonly OfficerRow[] | null;
   readonly officer_dates: readonly OfficerDateRow[] | null;
@@ -51,16 +50,6 @@ export interface RegistrationRow {
   readonly absentSince: string | null;
   readonly details: Partial<PublishedDetails> | null;
   readonly records: readonly Record<string, unknown>[];
-}
-
-/** When a company had a former name, as a source states it. */
-export interface NameDatesRow {
-  readonly name: string;
-  readonly source: string;
-  /** The last time that another name replaced it. */
-  readonly changed: string | null;
-  /** The first and the last filing that has it. */
-  readonly filed: readonly (string | null)[];
 }
 
 export interface AddressRow extends PostalAddress {

@@ -4,6 +4,7 @@ import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import { loadedFileSql, partOriginSql, rowOriginSql } from '@registry/loading/row-origin.sql';
 import type { Statement } from '@registry/persistence';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from '../companies/postal-address.sql.ts';
+import { namesOfCompanySql } from '../companies/names.sql.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { partsOfCompaniesSql } from '../parts/parts.sql.ts';
 import { hiddenSql } from '../suppressions/hidden.sql.ts';
@@ -26,10 +27,7 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
                               'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since,
                               'details', r.details, 'records', r.records${withOrigins ? `, 'origin', ${rowOriginSql('r')}` : ''}) ORDER BY r.source_no)
                 FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
-             (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
-                              ORDER BY kind <> 'legal', source_no, position)
-                FROM names WHERE ${company}) AS names,
-             CASE WHEN EXISTS (SELECT FROM names WHERE ${company} AND kind = 'former') THEN ${nameDatesSql(state)} END AS name_dates,
+             ${namesOfCompanySql(company)} AS names,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, ${POSTAL_ADDRESS}) ORDER BY source_no, position)
                 FROM addresses WHERE ${company}) AS addresses,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
@@ -40,17 +38,6 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
        CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b`,
   };
-}
-
-/** What the filings of the company `b`, and other rows with its former names, state of when it had them. */
-function nameDatesSql(state: StateCode): string {
-  return `(
-               SELECT json_agg(json_build_object('name', d.name, 'source', s.slug, 'changed', d.changed, 'filed', ARRAY[d.first, d.last]))
-                 FROM (SELECT p.source_no, one.value ->> 'name' AS name, max(one.value ->> 'until') AS changed, min(p.filing_date) AS first, max(p.filing_date) AS last
-                         FROM ${partsOfCompaniesSql(state, '(SELECT b.file_number_key)')}
-                        CROSS JOIN LATERAL json_array_elements(p.content -> 'alternativeNames') one
-                        WHERE one.value ->> 'kind' = 'former' GROUP BY 1, 2) d
-                 JOIN sources s USING (source_no))`;
 }
 
 /** The dates of the data of the officers whom further tables of the registry list; of several rows with one name the oldest. */

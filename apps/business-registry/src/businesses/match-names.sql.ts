@@ -12,7 +12,7 @@ const FORMED = `coalesce(formation_date, CASE WHEN coalesce(formation_state, sta
                                           THEN registration_date END)`;
 
 /** A registry says of its other names what they are. */
-const IS_WHOLE = "kind IN ('former', 'trade', 'foreign')";
+const IS_WHOLE = "kind NOT IN ('legal', 'other')";
 
 /**
  * Each name of some companies, and the number of companies of the state that have it. A legal name is compared with

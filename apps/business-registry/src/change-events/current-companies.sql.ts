@@ -2,6 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
 import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
+import { namesOfCompanySql } from '../companies/names.sql.ts';
 import { repeatedChangesSql } from '@registry/feed/repeated-changes.sql';
 import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
@@ -17,9 +18,7 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
     SELECT b.file_number_key AS key, b.file_number, b.version, b.name, b.status, b.status_verbatim, b.entity_type,
            b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at, b.added_live,
            NOT ${isShown('b')} AS is_suppressed, ${hiddenSql('b', `'${state}'`)} AS hidden,
-           (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
-                            ORDER BY kind <> 'legal', source_no, position)
-              FROM names WHERE ${company}) AS names,
+           ${namesOfCompanySql(company)} AS names,
            (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code, country)
                             ORDER BY source_no, position)
               FROM addresses WHERE ${company}) AS addresses,

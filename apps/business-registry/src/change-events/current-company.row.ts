@@ -1,4 +1,4 @@
-import type { PublishedName, FiledPerson, Status } from '@registry/contracts-business-registry';
+import type { FiledPerson, Status } from '@registry/contracts-business-registry';
 import type { HiddenOfCompany } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
@@ -21,7 +21,7 @@ export interface CurrentCompanyRow {
   readonly added_live: boolean;
   readonly is_suppressed: boolean;
   readonly hidden: HiddenOfCompany | null;
-  readonly names: readonly NameRow<PublishedName['kind']>[] | null;
+  readonly names: readonly NameRow[] | null;
   /** Kind, full address, line 1, line 2, city, state, postal code, country. */
   readonly addresses: readonly (readonly [string, string, ...Six<string | null>])[] | null;
   readonly people: readonly (FiledPerson & { readonly kind: 'person' | 'firm'; readonly sourceNo: number })[] | null;

@@ -1,6 +1,7 @@
 import {
   type PublishedChange,
   type PublishedCompany,
+  type PublishedName,
   type CurrentCompany,
   toPerson,
 } from '@registry/contracts-business-registry';
@@ -29,7 +30,7 @@ export function toPublishedCompany(
   const fileNumber = row?.file_number ?? key;
   const id = formatBusinessId({ state, fileNumber });
   const past = { ...about, id, file_number: fileNumber, is_sample, live: false, current: null, changes: [] };
-  if (row?.is_suppressed === true) return { ...past, suppressed_names: mergeNames(id, row.names ?? []) };
+  if (row?.is_suppressed === true) return { ...past, suppressed_names: toPublishedNames(id, row) };
   if (row === undefined || action === 'removed') return past;
   const { hidden } = row;
   const current = withoutHidden(toCurrentCompany(id, row, slugOf), hidden);
@@ -61,7 +62,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): C
   return {
     ...{ version, name, status, status_verbatim, entity_type, registration_date, formation_date, formation_state },
     ...{ ein, full_address, as_of },
-    names: mergeNames(id, row.names ?? []),
+    names: toPublishedNames(id, row),
     addresses: (row.addresses ?? []).map(
       ([kind, address, address_line1, address_line2, city, state, postal_code, country]) => ({
         kind,
@@ -83,6 +84,19 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): C
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
+}
+
+/** A name of two kinds is listed as each. */
+function toPublishedNames(id: string, { names }: Pick<CurrentCompanyRow, 'names'>): PublishedName[] {
+  return mergeNames(id, names ?? [], ({ kind }) => kind).map(({ name, latest, sources }) => {
+    const { kind, status, began, ended } = latest;
+    return {
+      ...{ name, kind, sources },
+      ...(status !== null && { status }),
+      ...(began !== null && { began }),
+      ...(ended !== null && { ended }),
+    };
+  });
 }
 
 function toChange(row: PublishedChangeRow, slugOf: SlugOf): PublishedChange {

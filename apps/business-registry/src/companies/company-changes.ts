@@ -5,7 +5,7 @@ import {
   toAddress,
   toPerson,
 } from '@registry/contracts-business-registry';
-import { ADDRESS_KINDS, isSameValue, unformatted } from '@registry/domain';
+import { ADDRESS_KINDS, isSameValue, type NameStatus, unformatted } from '@registry/domain';
 import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';
 import { mergePeople } from './merge-seen.ts';
@@ -17,6 +17,10 @@ interface NameOfHistory {
   readonly type: 'alternative';
   /** What the source calls it; `former` for a legal name of the past. */
   readonly kind: string;
+  /** What the source states of it; absent where it does not. */
+  readonly status?: NameStatus;
+  readonly began?: string;
+  readonly ended?: string;
 }
 
 /** An agent or officer as the history has it. */
@@ -131,8 +135,9 @@ interface SeenLists {
   readonly officers: readonly FiledPerson[];
 }
 
-function toNameOfHistory({ name, kind }: SeenName): NameOfHistory {
-  return { object: 'name', name, type: 'alternative', kind };
+/** Without days of filings: another filing with a name changes nothing about it. */
+function toNameOfHistory({ filed: _, name, kind, ...stated }: SeenName): NameOfHistory {
+  return { object: 'name', name, type: 'alternative', kind, ...stated };
 }
 
 function toAddressOfHistory(address: MappedAddress): Address {
@@ -148,6 +153,10 @@ function officersByRole(officers: readonly FiledPerson[]): Pick<CompanySnapshot,
   };
 }
 
+function toSeenName({ object: _object, type: _type, ...name }: NameOfHistory): SeenName {
+  return name;
+}
+
 /**
  * Names a company goes on being found under: those its registry once published, and its legal name before this change, unless
  * the same rows were only read another way.
@@ -155,7 +164,7 @@ function officersByRole(officers: readonly FiledPerson[]): Pick<CompanySnapshot,
 export function formerNames(before: CompanySnapshot, after: RegisteredBusiness, isReread: () => boolean): SeenName[] {
   const published = new Set([after.name, ...after.alternativeNames.map(({ name }) => name)].map(unformatted));
   const seen = [
-    ...before.alternativeNames.filter(({ kind }) => kind === 'former').map(({ name, kind }) => ({ name, kind })),
+    ...before.alternativeNames.filter(({ kind }) => kind === 'former').map(toSeenName),
     ...(before.name === after.name || isReread() ? [] : [{ name: before.name, kind: 'former' }]),
   ];
   return [...new Map(seen.map((one) => [unformatted(one.name), one] as const))].flatMap(([text, one]) =>

@@ -1,6 +1,6 @@
 import { foldForMatching } from '@registry/domain';
 import { CopyRows, type LoadContext, NO_LOAD } from '@registry/loading';
-import type { CompanyContent, MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
+import type { CompanyContent, MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
 const ADDRESS_COLUMNS = [
@@ -12,11 +12,11 @@ const ADDRESS_COLUMNS = [
   'postal_code',
   'country',
 ];
+const NAME_COLUMNS = ['kind', 'name', 'folded', 'name_key', 'status', 'began', 'ended', 'filed'];
 const ROW_OF_COMPANY = ['state', 'file_number_key', 'source_no', 'position'];
 
 /** A name a company was seen under. */
-export interface SeenName {
-  readonly name: string;
+export interface SeenName extends Omit<MappedName, 'kind'> {
   readonly kind: string;
 }
 
@@ -44,7 +44,7 @@ export class CompanyRows {
     this.#context = context;
     this.businesses = new CopyRows(businessesInto, BUSINESS_COLUMNS);
     this.#registrations = new CopyRows(partition('registrations'), REGISTRATION_COLUMNS);
-    this.#names = new CopyRows(partition('names'), [...ROW_OF_COMPANY, 'kind', 'name', 'folded', 'name_key']);
+    this.#names = new CopyRows(partition('names'), [...ROW_OF_COMPANY, ...NAME_COLUMNS]);
     this.#addresses = new CopyRows(partition('addresses'), [...ROW_OF_COMPANY, 'kind', ...ADDRESS_COLUMNS]);
     this.#officers = new CopyRows(partition('officers'), [
       ...ROW_OF_COMPANY,
@@ -101,9 +101,9 @@ export class CompanyRows {
     names: readonly SeenName[],
   ): void {
     for (let i = 0; i < names.length; i += 1) {
-      const { name, kind } = names[i] as SeenName;
+      const { name, kind, status = null, began = null, ended = null, filed = null } = names[i] as SeenName;
       const { folded, nameKey } = foldForMatching(name);
-      this.#names.add([state, key, sourceNo, i, kind, name, folded, nameKey]);
+      this.#names.add([state, key, sourceNo, i, kind, name, folded, nameKey, status, began, ended, filed]);
     }
     addresses.forEach((address, i) => this.#addresses.add([state, key, sourceNo, i, address.kind, ...parts(address)]));
     officers.forEach((officer, i) => {

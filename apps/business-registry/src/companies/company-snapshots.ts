@@ -87,7 +87,7 @@ export async function readLists(
 }
 
 function listsSql(rows: string): string {
-  return `(SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
+  return `(SELECT json_agg(json_strip_nulls(json_build_object('name', name, 'kind', kind, 'status', status, 'began', began, 'ended', ended, 'filed', filed)) ORDER BY position)
                FROM names WHERE ${rows} AND kind <> 'legal') AS names,
             (SELECT json_agg(json_build_object('kind', kind, ${POSTAL_ADDRESS}) ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
             (SELECT json_agg(json_build_object('name', name, 'kind', kind, 'titles', titles, 'address', ${OFFICER_ADDRESS}) ORDER BY position) FROM officers WHERE ${rows}) AS officers`;

@@ -1,31 +1,31 @@
 import type { FiledPerson, SourceReference } from '@registry/contracts-business-registry';
-import { foldedName, unformattedAddress, unformattedPersonName } from '@registry/domain';
+import {
+  foldedName,
+  latestName,
+  type NameKind,
+  type StatedName,
+  unformattedAddress,
+  unformattedPersonName,
+} from '@registry/domain';
 
 /** A name as statements return it; the source's id is null where it is the registration itself. */
-export type NameRow<Kind extends string> = readonly [
-  kind: Kind,
-  name: string,
-  type: SourceReference['type'],
-  sourceId: string | null,
-];
-
-interface MergedName<Kind extends string> {
+export interface NameRow extends Required<StatedName> {
+  readonly kind: NameKind;
   readonly name: string;
-  readonly kind: Kind;
-  readonly sources: SourceReference[];
+  readonly type: SourceReference['type'];
+  readonly id: string | null;
+  /** The slug of the source that states it. */
+  readonly source: string;
+  readonly filed: readonly string[] | null;
 }
 
-/** The same name of one kind from two rows, in any writing, is one name with two sources; `id` is the company's. */
-export function mergeNames<Kind extends string>(id: string, rows: readonly NameRow<Kind>[]): MergedName<Kind>[] {
-  const merged = new Map<string, MergedName<Kind>>();
-  for (const [kind, name, type, sourceId] of rows) {
-    const source = { type, id: sourceId ?? id };
-    const key = `${kind}\n${foldedName(name) || name}`;
-    const known = merged.get(key);
-    if (known === undefined) merged.set(key, { name, kind, sources: [source] });
-    else if (!known.sources.some((other) => other.id === source.id)) known.sources.push(source);
-  }
-  return [...merged.values()];
+/** The same name of one group from two rows, in any writing, is one name with two sources; `id` is the company's. */
+export function mergeNames(id: string, rows: readonly NameRow[], toGroup: (row: NameRow) => string) {
+  const groups = Map.groupBy(rows, (row) => `${toGroup(row)}\n${foldedName(row.name) || row.name}`);
+  return [...groups.values()].map((same) => {
+    const sources = new Map(same.map((row) => [row.id ?? id, { type: row.type, id: row.id ?? id }] as const));
+    return { name: same[0]?.name ?? '', latest: latestName(same), rows: same, sources: [...sources.values()] };
+  });
 }
 
 /**

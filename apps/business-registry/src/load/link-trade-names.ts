@@ -3,6 +3,11 @@ import type { LoadContext } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { noteNamesBefore, choosePartition, writeRenamed } from '../aliases/rename-companies.ts';
 
+/** What a company has of a trade name: if one of these differs, so do its names. */
+const LINKED_COLUMNS = ['name', 'kind', 'status', 'began', 'ended'];
+
+const linked = (table: 'l' | 'n'): string => LINKED_COLUMNS.map((column) => `${table}.${column}`).join(', ');
+
 /**
  * Links the trade names of a state to its companies, in the client's transaction: to the company whose file number the
  * registry names, or to none if that is not loaded. Without a number it is the only company with the registrant's full
@@ -20,10 +25,11 @@ export async function linkTradeNames(client: PoolClient, context: LoadContext, s
   await client.query(`
     DELETE FROM ${of('names')} n USING renamed_companies r
      WHERE n.file_number_key = r.file_number_key AND n.source_type = 'trade_name'
-       AND NOT EXISTS (SELECT FROM links l WHERE l.file_number_key = n.file_number_key AND l.trade_name_no = n.position AND l.name = n.name)`);
+       AND NOT EXISTS (SELECT FROM links l WHERE (l.file_number_key, l.trade_name_no) = (n.file_number_key, n.position)
+                          AND (${linked('l')}) IS NOT DISTINCT FROM (${linked('n')}))`);
   await client.query(`
-    INSERT INTO ${of('names')} (state, file_number_key, source_no, position, kind, name, folded, name_key, source_type, source_id)
-    SELECT '${state}', l.file_number_key, l.source_no, l.trade_name_no, 'trade', l.name, l.folded, l.name_key, 'trade_name', l.trade_name_id
+    INSERT INTO ${of('names')} (state, file_number_key, source_no, position, folded, name_key, source_type, source_id, name, kind, status, began, ended)
+    SELECT '${state}', l.file_number_key, l.source_no, l.trade_name_no, l.folded, l.name_key, 'trade_name', l.trade_name_id, ${linked('l')}
       FROM links l JOIN renamed_companies r USING (file_number_key)
     ON CONFLICT (state, file_number_key, source_no, position) DO NOTHING`);
   await writeRenamed(client, state);
@@ -37,6 +43,7 @@ function wantedLinksSql(of: (table: string) => string): string {
   return `
     CREATE TEMPORARY TABLE links ON COMMIT DROP AS
     SELECT t.trade_name_no, t.trade_name_id, t.source_no, t.name, t.folded, t.name_key,
+           t.kind, nullif(t.name_status, 'unknown') AS status, t.registration_date AS began, t.end_date AS ended,
            coalesce(numbered.file_number_key, exact.file_number_key, keyed.file_number_key) AS file_number_key
       FROM ${of('trade_names')} t
       LEFT JOIN ${of('businesses')} numbered ON numbered.file_number_key = t.registrant_key
@@ -47,8 +54,8 @@ function wantedLinksSql(of: (table: string) => string): string {
 
 /** The companies whose links differ from those wanted. */
 function affectedSql(of: (table: string) => string, { sourceNo, asOf }: LoadContext): string {
-  const there = `SELECT file_number_key, position AS trade_name_no, name FROM ${of('names')} WHERE source_type = 'trade_name'`;
-  const wanted = 'SELECT file_number_key, trade_name_no, name FROM links';
+  const there = `SELECT file_number_key, position AS trade_name_no, ${linked('n')} FROM ${of('names')} n WHERE source_type = 'trade_name'`;
+  const wanted = `SELECT file_number_key, trade_name_no, ${linked('l')} FROM links l`;
   return `SELECT DISTINCT file_number_key, ${sourceNo} AS source_no, ${asOf === null ? 'NULL' : `'${asOf}'`}::date AS as_of
             FROM ((${wanted} EXCEPT ${there}) UNION ALL (${there} EXCEPT ${wanted})) differing`;
 }

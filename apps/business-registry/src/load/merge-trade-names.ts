@@ -19,6 +19,9 @@ const COLUMNS = [
   'name',
   'folded',
   'name_key',
+  'kind',
+  'name_status',
+  'end_date',
   'registrant_name',
   'registrant_key',
   'registrant_folded',
@@ -105,6 +108,9 @@ function rowOf(tradeName: RegisteredTradeName, item: SourceItem<RegisteredTradeN
     tradeName.name,
     own.folded,
     own.nameKey,
+    tradeName.kind,
+    tradeName.nameStatus,
+    endDate(tradeName, context),
     tradeName.registrantName,
     tradeName.registrantFileNumber === null ? null : fileNumberKey(tradeName.registrantFileNumber),
     registrant?.folded ?? null,
@@ -116,6 +122,15 @@ function rowOf(tradeName: RegisteredTradeName, item: SourceItem<RegisteredTradeN
     context.retrievedAt,
     JSON.stringify(context.headers?.packRows(tradeName.records) ?? tradeName.records),
   ];
+}
+
+/** A name that its registry calls expired has not expired on a day after the data: then it does not state when. */
+function endDate(
+  { nameStatus, endDate: ended }: RegisteredTradeName,
+  { asOf, retrievedAt }: LoadContext,
+): string | null {
+  const day = asOf ?? new Date(retrievedAt).toISOString().slice(0, 10);
+  return nameStatus === 'expired' && ended !== null && ended > day ? null : ended;
 }
 
 /** Replaces what is known under an id and keeps its number, which the names linked to it refer to. */

@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import type { StatedName, StateCode } from '@registry/domain';
 import type { BoundStatement } from '@registry/persistence';
 import { type DatedColumns, hitColumns, type HitRow } from '../search/hit.row.ts';
 import { isNameShown } from '../suppressions/hidden.sql.ts';
@@ -8,8 +8,8 @@ import { isShown } from '../suppressions/is-shown.sql.ts';
 export interface CandidateRow extends HitRow {
   readonly file_number_key: string;
   readonly ein: string | null;
-  /** Of each name whether it is the legal one, and the name; the legal one first. */
-  readonly names: readonly (readonly [boolean, string])[];
+  /** The legal one first. */
+  readonly names: readonly (StatedName & { readonly name: string })[];
   /** Of each address kind, whole, city and ZIP code. */
   readonly addresses: readonly (readonly [string, string, string | null, string | null])[] | null;
 }
@@ -26,7 +26,7 @@ export function candidateCompaniesSql(
   const name = columns === hitColumns ? 'dated-candidates' : 'candidates';
   const text = `
     SELECT ${columns(`'${state}'`)}, b.file_number_key, b.ein,
-           (SELECT json_agg(json_build_array(n.kind = 'legal', n.name) ORDER BY n.kind <> 'legal', n.source_no, n.position)
+           (SELECT json_agg(json_build_object('name', n.name, 'kind', n.kind, 'status', n.status, 'ended', n.ended) ORDER BY n.kind <> 'legal', n.source_no, n.position)
               FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
            (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)
               FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses

@@ -9,6 +9,8 @@ import { CompanyDates } from '../search/company-dates.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
 import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRow } from './candidate-companies.sql.ts';
+import { readingDay } from '@registry/request-context';
+import { toNameOnDay } from '@registry/domain';
 
 /** The registers as queries are matched with them: names from the index, what else is compared from the tables. */
 @Injectable()
@@ -73,7 +75,7 @@ function toCandidate(state: UsStateCode, row: CandidateRow): RegisteredCandidate
     fileNumber,
     ein,
     formed,
-    names: names.map(([isLegal, name]) => ({ isLegal, name })),
+    names: names.map((name) => ({ isLegal: name.kind === 'legal', ...toNameOnDay(name, readingDay()) })),
     addresses: withoutHidden(
       (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({ kind, fullAddress, city, postalCode })),
       row.hidden,

@@ -1,6 +1,6 @@
-import { type StateCode, unformatted } from '@registry/domain';
+import { latestName, type StateCode, unformatted } from '@registry/domain';
 import type { LoadContext } from '@registry/loading';
-import type { CompanyContent } from '@registry/pipeline';
+import type { CompanyContent, MappedName } from '@registry/pipeline';
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
@@ -96,7 +96,7 @@ interface PartsRow {
   readonly sourceNo: number;
   /** The company's legal name. */
   readonly name: string;
-  readonly contents: readonly CompanyContent[];
+  readonly contents: readonly (CompanyContent & { readonly filedOn: string | null })[];
 }
 
 /** What the parts of companies say now, by company and source; of one source, or of all. */
@@ -107,7 +107,7 @@ async function readParts(
   sourceNo: number | null,
 ): Promise<Map<string, Map<number, CompanyContent>>> {
   const { rows } = await client.query<PartsRow>(
-    `SELECT k.key, p.source_no AS "sourceNo", b.name, json_agg(p.content ORDER BY p.part_key) AS contents
+    `SELECT k.key, p.source_no AS "sourceNo", b.name, json_agg(p.content::jsonb || jsonb_build_object('filedOn', p.filing_date) ORDER BY p.part_key) AS contents
        FROM ${partsOfCompaniesSql(state, 'unnest($1::text[])')}
        JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
       WHERE $2::smallint IS NULL OR p.source_no = $2
@@ -118,16 +118,28 @@ async function readParts(
   for (const { key, sourceNo: of, name, contents } of rows) {
     // A name that the company bears again is its legal name, not a former one.
     const legal = unformatted(name);
-    const names = contents.flatMap(({ alternativeNames }) =>
-      alternativeNames.filter((other) => unformatted(other.name) !== legal),
+    const names = contents.flatMap(({ alternativeNames, filedOn }) =>
+      alternativeNames
+        .filter((other) => unformatted(other.name) !== legal)
+        .map((other) => (filedOn === null ? other : { ...other, filed: [filedOn] })),
     );
     const content = {
-      // Each of its filings repeats the name that a company had.
-      alternativeNames: [...new Map(names.map((one) => [`${one.kind} ${one.name}`, one] as const)).values()],
+      alternativeNames: [...Map.groupBy(names, (one) => `${one.kind} ${one.name}`).values()].map(toOneName),
       addresses: contents.flatMap(({ addresses }) => addresses),
       officers: contents.flatMap(({ officers }) => officers),
     };
     found.set(key, (found.get(key) ?? new Map<number, CompanyContent>()).set(of, content));
   }
   return found;
+}
+
+/** Each of its filings repeats the name that a company had: the first day, the last one, and of filings the first and the last. */
+function toOneName(same: readonly MappedName[]): MappedName {
+  const began = same.flatMap((one) => one.began ?? []).sort();
+  const filed = same.flatMap((one) => one.filed ?? []).sort();
+  return {
+    ...latestName(same),
+    ...(began[0] !== undefined && { began: began[0] }),
+    ...(filed.length > 0 && { filed: [...new Set([filed[0] ?? '', filed.at(-1) ?? ''])] }),
+  };
 }

@@ -31,8 +31,9 @@ export function hitsSql(keys: readonly string[], columns: DatedColumns = loadedH
 /** The names of some companies of a page, in its order: of each the legal one first. */
 export function hitNamesSql(keys: readonly string[]): BoundStatement {
   const companies = keys.map(toCompany);
-  const text = `SELECT ARRAY(SELECT name FROM names n WHERE n.state = k.state AND n.file_number_key = k.key AND ${isNameShown('n')}
-                              ORDER BY n.kind <> 'legal', n.source_no, n.position) AS names
+  const text = `SELECT (SELECT json_agg(json_build_object('name', n.name, 'kind', n.kind, 'status', n.status, 'ended', n.ended)
+                                   ORDER BY n.kind <> 'legal', n.source_no, n.position)
+                    FROM names n WHERE n.state = k.state AND n.file_number_key = k.key AND ${isNameShown('n')}) AS names
                   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n) ORDER BY k.n`;
   return {
     statement: { name: 'hit-names', text },

@@ -5,7 +5,17 @@ import {
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
-import { companyKey, hasAllWords, matchedName, usStateCodes } from '@registry/domain';
+import {
+  companyKey,
+  findNameOnDay,
+  hasAllWords,
+  hasNameEnded,
+  matchedName,
+  type NameOnDay,
+  type StatedName,
+  toNameOnDay,
+  usStateCodes,
+} from '@registry/domain';
 import { type CompanySearch, readCompanySearch, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
@@ -16,6 +26,8 @@ import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { toFilters } from './search-filters.ts';
 import { suggestValues } from './suggest-values.ts';
+import { readingDay } from '@registry/request-context';
+import { toMatchedNameTexts } from '@registry/contracts-business-registry';
 
 const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
@@ -103,28 +115,48 @@ export class SearchBusinessesReadModel {
   ): Promise<BusinessHit[]> {
     const numbered = new Set(number?.keys);
     const others = rows.filter((row) => !numbered.has(toKey(row)) && !hasAllWords(row.name, query));
-    const names = others.length === 0 ? new Map<string, string[]>() : await this.#listNames(others);
+    const names = others.length === 0 ? new Map<string, NameOnDay[]>() : await this.#listNames(others);
     return rows.map((row) => {
       const key = toKey(row);
-      return number !== undefined && numbered.has(key)
-        ? { ...toHit(row), entity_id: row.entity_id ?? '', matched_on: number.form, matched_name: '' }
-        : {
-            ...toHit(row),
-            entity_id: row.entity_id ?? '',
-            matched_on: 'name',
-            matched_name: matchedName(names.get(key) ?? [row.name], query) ?? '',
-          };
+      const hit = { ...toHit(row), entity_id: row.entity_id ?? '' };
+      if (number !== undefined && numbered.has(key))
+        return { ...hit, matched_on: number.form, matched_name: '', ...toMatchedNameTexts(undefined) };
+      const own = names.get(key) ?? [{ name: row.name, status: 'active', ended: null }];
+      const found = matchedName(
+        own.map(({ name }) => name),
+        query,
+      );
+      return {
+        ...hit,
+        matched_on: 'name',
+        matched_name: found ?? '',
+        ...toMatchedNameTexts(findNameOnDay(own, found)),
+      };
     });
   }
 
   /** All names of companies, by their keys. */
-  async #listNames(companies: readonly HitRow[]): Promise<ReadonlyMap<string, string[]>> {
+  async #listNames(companies: readonly HitRow[]): Promise<ReadonlyMap<string, NameOnDay[]>> {
     const { statement, values } = hitNamesSql(companies.map(toKey));
-    const rows = await this.database.query<{ names: string[] }>(statement, values);
-    return new Map(companies.map((company, at) => [toKey(company), rows[at]?.names ?? []]));
+    const rows = await this.database.query<{ names: readonly (StatedName & { readonly name: string })[] | null }>(
+      statement,
+      values,
+    );
+    const day = readingDay();
+    return new Map(
+      companies.map((company, at) => {
+        const names = (rows[at]?.names ?? []).map((name) => toNameOnDay(name, day));
+        return [toKey(company), names.toSorted((one, other) => endedLast(one) - endedLast(other))] as const;
+      }),
+    );
   }
 }
 
 function toKey({ state, file_number: fileNumber }: HitRow): string {
   return companyKey({ state, fileNumber });
+}
+
+/** A name in use is preferred to one that has ended. */
+function endedLast({ status }: NameOnDay): number {
+  return Number(hasNameEnded(status));
 }

@@ -15,6 +15,7 @@ import {
   OFFICER_NAME_LENGTH_MAX,
   type PlaceKeys,
   placeKeys,
+  type StatedName,
 } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import { companyType } from './company-type.ts';
@@ -25,6 +26,8 @@ export interface CompanyName {
   readonly folded: string;
   readonly nameKey: string;
   readonly isLegal: boolean;
+  /** What its registry states of it. */
+  readonly stated: StatedName;
   /** Whether only records give it. */
   readonly isFromRecords: boolean;
 }
@@ -127,10 +130,10 @@ function listNames({ name, names }: CurrentCompany): CompanyName[] {
   return all.map(toCompanyName);
 }
 
-function toCompanyName({ name, kind, sources }: PublishedName): CompanyName {
+function toCompanyName({ name, sources, ...stated }: PublishedName): CompanyName {
   const { folded, nameKey } = foldForMatching(name);
   const isFromRecords = sources.length > 0 && sources.every(({ type }) => type === 'record');
-  return { name, folded, nameKey, isLegal: kind === 'legal', isFromRecords };
+  return { name, folded, nameKey, isLegal: stated.kind === 'legal', stated, isFromRecords };
 }
 
 /** What registries call those who take papers or mail for a company and do not lead it, folded. */

@@ -113,7 +113,7 @@ function toRow({
     company.is_sample,
     current?.name ?? '',
     shown.find(({ isLegal }) => isLegal)?.folded ?? '',
-    shown.filter(({ isLegal }) => !isLegal).map(({ name }) => name),
+    JSON.stringify(shown.filter(({ isLegal }) => !isLegal).map(({ name, stated }) => ({ name, ...stated }))),
     indexedNames(shown, led),
     current?.status ?? 'unknown',
     type,

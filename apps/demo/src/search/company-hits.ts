@@ -1,11 +1,20 @@
 import type { CompanyHit } from '@registry/contracts-demo';
-import { hasAllWords, matchedName, createNameSearch } from '@registry/domain';
+import { toMatchedNameFacts } from '@registry/contracts-business-registry';
+import {
+  createNameSearch,
+  findNameOnDay,
+  hasAllWords,
+  matchedName,
+  type StatedName,
+  toNameOnDay,
+} from '@registry/domain';
+import { readingDay } from '@registry/request-context';
 import type { Database } from '@registry/persistence';
 import type { CompanyQuery } from './company-query.ts';
 import { type CompanyRow, COMPANY_COLUMNS, toCompany } from '../companies/company.row.ts';
 
 interface HitRow extends CompanyRow, Record<string, unknown> {
-  readonly otherNames: readonly string[];
+  readonly otherNames: readonly (StatedName & { readonly name: string })[];
   readonly officers: readonly { readonly name: string; readonly titles: readonly string[] }[];
 }
 
@@ -32,13 +41,17 @@ export async function findHits(
 
 function toHit(row: HitRow, { form, searched, number }: CompanyQuery): CompanyHit {
   const company = toCompany(row);
-  const unnamed = { ...company, matched_name: null, matched_titles: [] };
+  const unnamed = { ...company, matched_name: null, ...toMatchedNameFacts(undefined), matched_titles: [] };
   if (number?.keys.includes(row.key) === true) return { ...unnamed, matched_on: number.form };
   if (form !== 'name') return { ...unnamed, matched_on: form };
-  const names = [row.name, ...row.otherNames];
+  const names = [row.name, ...row.otherNames.map(({ name }) => name)];
   const officer = createNameSearch(names)(searched)
     ? undefined
     : row.officers.find(({ name }) => hasAllWords(name, searched));
-  if (officer === undefined) return { ...unnamed, matched_on: form, matched_name: matchedName(names, searched) };
+  if (officer === undefined) {
+    const found = matchedName(names, searched);
+    const stated = [{ name: row.name, kind: 'legal' }, ...row.otherNames].map((one) => toNameOnDay(one, readingDay()));
+    return { ...unnamed, matched_on: form, matched_name: found, ...toMatchedNameFacts(findNameOnDay(stated, found)) };
+  }
   return { ...unnamed, matched_on: 'officer', matched_name: officer.name, matched_titles: [...officer.titles] };
 }

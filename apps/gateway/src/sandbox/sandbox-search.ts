@@ -26,6 +26,9 @@ import {
   standingAt,
   toSparse,
 } from '@registry/sandbox';
+import { toMatchedNameTexts } from '@registry/contracts-business-registry';
+import { findNameOnDay, toNameOnDay } from '@registry/domain';
+import { readingDay } from '@registry/request-context';
 
 interface SandboxQuery {
   readonly query: ParsedQuery;
@@ -114,9 +117,14 @@ function chooseTier(company: SandboxCompany, { query, number }: SandboxQuery): n
 
 function toHit(company: SandboxCompany, { query, number, hour }: SandboxQuery): BusinessHit {
   const business = { ...toSparse(company, hour), entity_id: company.entity?.id ?? '' };
-  return isNumbered(company, number)
-    ? { ...business, matched_on: number?.form ?? 'id', matched_name: '' }
-    : { ...business, matched_on: 'name', matched_name: matchedName(listNames(company), query) ?? '' };
+  if (isNumbered(company, number))
+    return { ...business, matched_on: number?.form ?? 'id', matched_name: '', ...toMatchedNameTexts(undefined) };
+  const found = matchedName(listNames(company), query);
+  const names = listNames(company).map((name) => {
+    return toNameOnDay({ name, kind: name === company.name ? 'legal' : 'former' }, readingDay());
+  });
+  const named = toMatchedNameTexts(findNameOnDay(names, found));
+  return { ...business, matched_on: 'name', matched_name: found ?? '', ...named };
 }
 
 function listNames({ name, formerNames }: SandboxCompany): string[] {

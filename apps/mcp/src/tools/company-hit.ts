@@ -1,4 +1,5 @@
-import type { BusinessHit, SparseBusiness } from '@registry/api-client';
+import type { BusinessHit, MatchResult, SparseBusiness } from '@registry/api-client';
+import { foundNameText } from '@registry/domain';
 import { toDataDate } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
 
@@ -9,22 +10,53 @@ export function companyHit({ object: _object, ...hit }: SparseBusiness): Company
   return hit;
 }
 
-/** A company that a search found, and what by where that was not its legal name. */
-export interface FoundCompany extends CompanyHit {
-  readonly matched_on?: string;
+/** The name that was found, where it is not the legal one. */
+export interface FoundName {
   readonly matched_name?: string;
+  readonly matched_name_status?: string;
+  readonly matched_name_ended?: string;
 }
 
-export function foundCompany({ object: _object, matched_on, matched_name, ...hit }: BusinessHit): FoundCompany {
+type MatchedName = Pick<MatchResult['candidates'][number], 'matched_name'> & {
+  readonly matched_name_status: string | null;
+  readonly matched_name_ended: string | null;
+};
+
+/** A company that a search found, and what by where that was not its legal name. */
+export interface FoundCompany extends CompanyHit, FoundName {
+  readonly matched_on?: string;
+}
+
+export function foundCompany({ object: _object, matched_on, matched_name, ...found }: BusinessHit): FoundCompany {
+  const { matched_name_status, matched_name_ended, ...hit } = found;
   if (matched_on !== 'name') return { ...hit, matched_on };
-  return matched_name === hit.name ? hit : { ...hit, matched_name };
+  return { ...hit, ...foundNameFacts(hit.name, { matched_name, matched_name_status, matched_name_ended }) };
 }
 
 /** `CEDAR RIDGE BAKERY, LLC (us-or-150000007): active; DOMESTIC LIMITED LIABILITY COMPANY; formed 2019-03-01; …` */
 export function companyLine(hit: CompanyHit | FoundCompany): string {
-  const foundAs = 'matched_name' in hit ? labelled('found as', hit.matched_name) : '';
+  const found = 'matched_name' in hit ? foundAs(hit) : '';
   const foundBy = 'matched_on' in hit ? labelled('found by', hit.matched_on?.replaceAll('_', ' ')) : '';
-  return `${hit.name} (${hit.id}): ${factsLine(hit.status, foundAs, foundBy, hit.entity_type, formed(hit), hit.full_address, dataNote(hit))}`;
+  return `${hit.name} (${hit.id}): ${factsLine(hit.status, found, foundBy, hit.entity_type, formed(hit), hit.full_address, dataNote(hit))}`;
+}
+
+/** The name that was found, and whether it has ended; nothing of the legal name, and where no name was found. */
+export function foundNameFacts(legal: string, { matched_name: name, ...found }: MatchedName): FoundName {
+  if (name === null || name === legal) return {};
+  const ended = found.matched_name_ended || null;
+  return {
+    ...{ matched_name: name, matched_name_status: found.matched_name_status ?? '' },
+    ...(ended !== null && { matched_name_ended: ended }),
+  };
+}
+
+/** `found as Ridge Bread (canceled on 2019-03-01)` */
+export function foundAs({
+  matched_name: name,
+  matched_name_status: status,
+  matched_name_ended: ended,
+}: FoundName): string {
+  return name === undefined ? '' : labelled('found as', foundNameText(name, status ?? null, ended ?? null));
 }
 
 /** The same without what is longest. */

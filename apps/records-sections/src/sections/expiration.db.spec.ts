@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { company, head, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
-import { readingDay } from '../reading-day.ts';
+import { readingDay } from '@registry/request-context';
 
 describe('an expiration date', () => {
   let records: RecordsFixture;

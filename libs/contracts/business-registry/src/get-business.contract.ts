@@ -82,7 +82,7 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
           {
             object: 'name',
             name: 'CEDAR RIDGE BAKERY, LLC',
-            type: 'legal',
+            ...{ type: 'legal', kind: 'legal', status: 'active' },
             sources: [{ object: 'source', type: 'registration', id: 'us-or-150000007' }],
             dates: [],
           },

@@ -28,6 +28,7 @@ export * from './match-companies.contract.ts';
 export * from './match-keys/match-keys.ts';
 export * from './objects/business.ts';
 export { toBusinessOnDay } from './objects/business-on-day.ts';
+export * from './objects/name-status.ts';
 export * from './objects/change.ts';
 export * from './objects/covered-source.ts';
 export * from './objects/document.ts';

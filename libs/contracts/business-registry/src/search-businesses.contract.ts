@@ -112,7 +112,15 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
   example: {
     request: { q: 'cedar ridge', ...UNFILTERED, states: ['OR'], sort: 'relevance', offset: 0, limit: 30 },
     reply: {
-      hits: [{ ...exampleSparseBusiness, entity_id: '', matched_on: 'name', matched_name: exampleSparseBusiness.name }],
+      hits: [
+        {
+          ...exampleSparseBusiness,
+          entity_id: '',
+          matched_on: 'name',
+          matched_name: exampleSparseBusiness.name,
+          ...{ matched_name_status: 'active', matched_name_ended: '' },
+        },
+      ],
       totalCount: 1,
       coverage: [
         {

@@ -14,6 +14,7 @@ import Type, { type Static } from 'typebox';
 import { company, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
 import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts } from './taxonomy.ts';
+import { matchedNameFacts } from '@registry/contracts-business-registry';
 
 /** How companies may be sorted. */
 export const companySorts = ['relevance', 'newest', 'oldest', 'name'] as const;
@@ -57,6 +58,7 @@ export const companyHit = publicObject('CompanyHit', 'A company that matches a s
     'The name that matched, of the company or of its officer; `null` if a contact, id or number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
+  ...matchedNameFacts,
   matched_titles: Field.strings('The roles of the officer whose name matched; empty otherwise.', ['Manager']),
 });
 
@@ -167,7 +169,15 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
     },
     reply: {
       matchedBy: 'name',
-      hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC', matched_titles: [] }],
+      hits: [
+        {
+          ...exampleCompany,
+          matched_on: 'name',
+          matched_name: 'CEDAR RIDGE BAKERY, LLC',
+          ...{ matched_name_status: 'active', matched_name_ended: null },
+          matched_titles: [],
+        },
+      ],
       totalCount: 1,
       sampleTotalCount: 0,
       facets: {

@@ -13,12 +13,12 @@ export const suggestCompaniesRequest = Type.Object({
 export type SuggestCompaniesRequest = Static<typeof suggestCompaniesRequest>;
 
 const { id, name, status, as_of, jurisdiction, sample, profile, ...hit } = companyHit.properties;
-const { matched_on, matched_name, matched_titles } = hit;
+const { matched_on, matched_name, matched_name_status, matched_name_ended, matched_titles } = hit;
 
 /** A company that a reader may mean by what was typed so far: with what distinguishes it from others of a like name. */
 const suggestedCompany = publicObject('SuggestedCompany', 'A company whose name or officer matches the typed text.', {
   ...{ id, name, status, as_of, jurisdiction, sample, profile },
-  ...{ matched_on, matched_name, matched_titles },
+  ...{ matched_on, matched_name, matched_name_status, matched_name_ended, matched_titles },
   object: Field.objectType('suggested_company'),
 });
 
@@ -52,7 +52,15 @@ export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, Su
   example: {
     request: { q: 'cedar ri', limit: 10 },
     reply: {
-      hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC', matched_titles: [] }],
+      hits: [
+        {
+          ...exampleCompany,
+          matched_on: 'name',
+          matched_name: 'CEDAR RIDGE BAKERY, LLC',
+          ...{ matched_name_status: 'active', matched_name_ended: null },
+          matched_titles: [],
+        },
+      ],
     },
   },
 });

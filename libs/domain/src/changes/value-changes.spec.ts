@@ -10,7 +10,18 @@ const person = (text: string, titles: readonly string[], at: string | null = nul
   address: at === null ? null : address(at, 'other'),
 });
 
+const ended = { ...name('A'), status: 'canceled', ended: '2019-03-01' };
+
 describe('two values of a field', () => {
+  it('differ in a name that ends, and not where another source has it in use', () => {
+    expect(valueChanges([name('A')], [ended])).toEqual([
+      { of: null, before: 'A (trade)', after: null },
+      { of: null, before: null, after: 'A (trade, canceled 2019-03-01)' },
+    ]);
+    expect(isSameValue([name('A')], [ended, name('A', 'former')])).toBe(true);
+    expect(isSameValue([ended], [{ ...ended, name: 'a' }])).toBe(true);
+  });
+
   it.each([
     [[name('Lifted')], [name('Lifted'), name('LIFTED')]],
     [[name('Lifted'), name('Lifted')], [name('Lifted')]],

@@ -12,6 +12,8 @@ export interface ValueChange {
 interface ShownObject {
   readonly name?: string;
   readonly kind?: string;
+  readonly status?: unknown;
+  readonly ended?: string;
   readonly titles?: readonly { readonly title: string }[];
   readonly full_address?: string;
   readonly type?: unknown;
@@ -59,6 +61,8 @@ function distinctValues(value: unknown): Map<string, unknown> {
     const key = JSON.stringify(unformattedValue(one));
     if (!distinct.has(key)) distinct.set(key, one);
   }
+  // A name that one source calls canceled has not ended if another has it in use.
+  for (const [key, one] of distinct) if (isEndedName(one) && distinct.has(keyInUse(one))) distinct.delete(key);
   return distinct;
 }
 
@@ -73,9 +77,20 @@ function unformattedValue(value: unknown): unknown {
   const { name, titles, full_address: fullAddress, type, address } = value as ShownObject;
   if (fullAddress !== undefined) return [Array.isArray(type) ? type.toSorted() : [], unformattedAddress(fullAddress)];
   if (name === undefined) return value;
-  if (titles === undefined) return unformatted(name);
+  if (titles === undefined) return [unformatted(name), isEndedName(value)];
   const roles = [...new Set(titles.map(({ title }) => unformatted(title)))].sort();
   return [unformattedPersonName(name), roles, unformattedAddress(address?.full_address ?? '')];
+}
+
+/** Whether a registry has ended a name that is not a former legal name. */
+function isEndedName(value: unknown): boolean {
+  const { status } = (value ?? {}) as ShownObject;
+  return status === 'canceled' || status === 'expired';
+}
+
+/** The key of the same name in use. */
+function keyInUse(value: unknown): string {
+  return JSON.stringify([unformatted((value as ShownObject).name ?? ''), false]);
 }
 
 function isNamesake(one: unknown, other: unknown): boolean {
@@ -106,7 +121,7 @@ function toText(value: unknown): string {
   if (isNothing(value)) return 'none';
   if (Array.isArray(value)) return value.map(toText).join('; ');
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
-  const { name, kind = '', titles, full_address: fullAddress, type, address } = value as ShownObject;
+  const { name, titles, full_address: fullAddress, type, address } = value as ShownObject;
   const { entity_name: entityName, list = '' } = value as ShownObject;
   if (entityName !== undefined) return `${entityName}${inBrackets(list)}`;
   if (fullAddress !== undefined) return `${fullAddress}${inBrackets(Array.isArray(type) ? type.join(', ') : '')}`;
@@ -114,8 +129,14 @@ function toText(value: unknown): string {
     return Object.values(value as object)
       .map(toText)
       .join(', ');
-  const about = titles === undefined ? kind : listRoles(value as ShownObject);
+  const about = titles === undefined ? aboutName(value as ShownObject) : listRoles(value as ShownObject);
   return [`${name}${inBrackets(about)}`, address?.full_address ?? []].flat().join(', ');
+}
+
+/** `trade, canceled 2019-03-01` */
+function aboutName({ kind, status, ended }: ShownObject): string {
+  const end = isEndedName({ status }) ? [status, ended ?? []].flat().join(' ') : [];
+  return [kind ?? [], end].flat().join(', ');
 }
 
 function listRoles({ titles = [] }: ShownObject): string {

@@ -1,6 +1,7 @@
 import { isSameText, unformattedAddress } from '../spelling/same-spelling.ts';
 import type { HiddenPlaces } from './hidden-places.ts';
 import { type HiddenKind, streetLine } from './hidden-value.ts';
+import { NAME_KINDS } from '../names/status/name-status.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ export function hasTexts(value: object): boolean {
 }
 
 /** Kinds of names in change events. */
-const OTHER_NAMES: readonly unknown[] = ['former', 'trade', 'foreign', 'other'];
+const OTHER_NAMES: readonly unknown[] = Object.keys(NAME_KINDS).filter((kind) => kind !== 'legal');
 
 /** Whether an object is a name of a company other than its legal name. */
 function isOtherName(value: object): boolean {

@@ -1,4 +1,4 @@
-import type { UsStateCode } from '@registry/domain';
+import type { NameStatus, UsStateCode } from '@registry/domain';
 import { type NameVariant, toVariant } from './names/name-variant.ts';
 import type { CompanyAddress } from './places/query-place.ts';
 
@@ -22,6 +22,9 @@ export interface CandidateName {
   /** As published. */
   readonly name: string;
   readonly isLegal: boolean;
+  /** What has become of it by the day of the query, where it is shown. */
+  readonly status?: NameStatus;
+  readonly ended?: string | null;
 }
 
 /** A name of a company, and all of its compared forms. */

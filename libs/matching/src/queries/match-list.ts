@@ -8,10 +8,11 @@ import {
   noneReaches,
   type RegisterCoverage,
   type SparseBusiness,
+  toMatchedNameFacts,
 } from '@registry/contracts-business-registry';
 import { indexingText } from '@registry/contracts-feed';
-import { jurisdictionNames, type UsStateCode } from '@registry/domain';
-import type { CandidateCompany } from './candidate-company.ts';
+import { findNameOnDay, jurisdictionNames, type NameOnDay, type UsStateCode } from '@registry/domain';
+import type { CandidateCompany, CandidateName } from './candidate-company.ts';
 import { type MatchedQuery, type MatchedRegisters, matchQueries, type QueryCandidate } from './match-queries.ts';
 import type { MatchQuery } from './match-query.ts';
 import { evidenceOf, readMethod } from './query-evidence.ts';
@@ -179,12 +180,18 @@ function indexingNotes(coverage: readonly RegisterCoverage[]): string[] {
 }
 
 function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: number): MatchCandidate {
+  const name = candidate.facts.name?.name ?? null;
   return {
     object: 'match_candidate',
     business: candidate.company.business,
     confidence: candidate.confidence,
     method: readMethod(candidate),
-    matched_name: candidate.facts.name?.name ?? null,
+    matched_name: name,
+    ...toMatchedNameFacts(findNameOnDay(candidate.company.names.map(toNameOnDay), name)),
     evidence: evidenceOf(candidate, rivals),
   };
+}
+
+function toNameOnDay({ name, status = 'unknown', ended = null }: CandidateName): NameOnDay {
+  return { name, status, ended };
 }

@@ -1,4 +1,4 @@
-import type { AddressKind, PublishedDetails } from '@registry/domain';
+import type { AddressKind, NameKind, NameStatus, PublishedDetails } from '@registry/domain';
 
 /** The registry's row of a source, its fields verbatim under the source's own names. */
 export type SourceRecord = Record<string, unknown>;
@@ -18,11 +18,18 @@ export interface MappedAddress {
   readonly country: string | null;
 }
 
+/** A name other than the legal one, with what the row states of it. Days as YYYY-MM-DD. */
 export interface MappedName {
   readonly name: string;
-  readonly kind: 'former' | 'trade' | 'foreign' | 'other';
-  /** The date on which another name replaced it, where the row states it. YYYY-MM-DD. */
-  readonly until?: string;
+  readonly kind: Exclude<NameKind, 'legal'>;
+  /** In the closed set; absent where the row does not say. */
+  readonly status?: NameStatus;
+  /** Its first day. */
+  readonly began?: string;
+  /** The day from which it is not in use, which may be to come. */
+  readonly ended?: string;
+  /** Days of filings that have it, of which nothing says whether it began or ended then. */
+  readonly filed?: readonly string[];
 }
 
 /** A person or firm on file for a company: a registered agent, officer, partner, organizer. */
@@ -76,12 +83,17 @@ export interface RegisteredTradeName {
   readonly state: string;
   readonly tradeNameId: string;
   readonly name: string;
+  readonly kind: 'trade' | 'fictitious';
   /** The organization that registered it; null when a natural person did. */
   readonly registrantName: string | null;
   /** The registrant's own file number in the same registry, where it is published. */
   readonly registrantFileNumber: string | null;
   readonly registrationDate: string | null;
   readonly statusVerbatim: string | null;
+  /** The same in the closed set. */
+  readonly nameStatus: NameStatus;
+  /** The day from which it is not in use, which may be to come. */
+  readonly endDate: string | null;
   readonly records: readonly SourceRecord[];
 }
 

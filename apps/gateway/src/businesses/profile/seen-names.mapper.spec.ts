@@ -4,7 +4,15 @@ import { seenNames } from './seen-names.mapper.ts';
 
 describe('the names that records give to a company', () => {
   const shown = (known: readonly string[], ...inRecords: readonly string[]) => {
-    const named = (name: string): Name => ({ object: 'name', name, type: 'alternative', sources: [], dates: [] });
+    const named = (name: string): Name => ({
+      object: 'name',
+      name,
+      type: 'alternative',
+      kind: 'trade',
+      status: 'unknown',
+      sources: [],
+      dates: [],
+    });
     return seenNames(known.map(named), inRecords.map(named)).map(({ name }) => name);
   };
 

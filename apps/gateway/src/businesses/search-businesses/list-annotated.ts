@@ -12,6 +12,7 @@ import type { AnnotationsStore } from '../../annotations/annotations.store.ts';
 import { readLoadedRegisters } from '../register-coverage.ts';
 import { NO_SUGGESTIONS } from './find-businesses.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
+import { toMatchedNameTexts } from '@registry/contracts-business-registry';
 
 /** A page of the companies that a workspace annotated with an external id or a tag, in the order of their ids. */
 export async function listAnnotated(
@@ -27,7 +28,12 @@ export async function listAnnotated(
     query.group === 'entity' ? listByEntity(services, companies, query) : listEach(services, companies, query),
     states.length === 0 ? [] : readLoadedRegisters(services, states),
   ]);
-  const hits = businesses.map((one) => ({ ...one, matched_on: 'annotation' as const, matched_name: '' }));
+  const hits = businesses.map((one) => ({
+    ...one,
+    matched_on: 'annotation' as const,
+    matched_name: '',
+    ...toMatchedNameTexts(undefined),
+  }));
   return {
     ...toList(hits, totalCount, query),
     coverage: [...coverage],

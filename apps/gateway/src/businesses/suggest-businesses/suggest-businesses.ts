@@ -31,13 +31,15 @@ export function toSuggestedBusinesses(hits: readonly BusinessHit[]): SuggestedBu
   return { object: 'list', data: hits.map(toSuggestedBusiness) };
 }
 
-function toSuggestedBusiness({ id, name, matched_name, status, as_of }: BusinessHit): SuggestedBusiness {
+function toSuggestedBusiness({ id, name, status, as_of, ...hit }: BusinessHit): SuggestedBusiness {
+  const { matched_name, matched_name_status, matched_name_ended } = hit;
   const state = parseBusinessId(id)?.state ?? '';
   return {
     object: 'suggested_business',
     id,
     name,
     matched_name: matched_name === '' ? name : matched_name,
+    ...{ matched_name_status: matched_name_status || 'active', matched_name_ended },
     state,
     status,
     as_of,

@@ -10,11 +10,12 @@ export function toSuggestResult(
   return {
     object: 'suggest_result',
     query,
-    data: hits.map(({ id, name, matched_on, matched_name, matched_titles, jurisdiction, status, sample }) => ({
+    data: hits.map(({ id, name, jurisdiction, status, sample, matched_on, matched_name, matched_titles, ...hit }) => ({
       object: 'suggested_company',
       id,
       name,
       ...{ matched_on, matched_name, matched_titles },
+      ...{ matched_name_status: hit.matched_name_status, matched_name_ended: hit.matched_name_ended },
       jurisdiction,
       status,
       as_of: dates.get(id) ?? null,

@@ -9,9 +9,30 @@ const SOURCES = {
   find: (slug: string) => (slug === 'us/other' ? undefined : { publisher: 'Liquor Commission', dataset: slug }),
 } as unknown as PublishedSources;
 
+const OTHER = { kind: 'other', status: 'unknown', dates: [] };
+
+it('a name that has ended says so, with its day', async () => {
+  const named = (name: string, kind: string, status: string, ...dates: readonly (readonly [string, string])[]) => ({
+    ...{ name, kind, status, sources: [{ type: 'trade_name', id: name }] },
+    dates: dates.map(([type, date]) => ({ type, date, source: 'us-fl/fictitious-names' })),
+  });
+  const all = [
+    named('A', 'fictitious', 'canceled', ['began', '2014-03-04'], ['ended', '2016-05-06']),
+    named('B', 'trade', 'expired'),
+    named('C', 'former', 'replaced', ['filed', '2021-02-14']),
+    named('D', 'fictitious', 'active', ['ended', '2190-12-31']),
+  ];
+  const business = { name: 'ACME LLC', names: all } as unknown as Business;
+  const text = String(await names(business, SOURCES)).replaceAll(/<[^>]+>/g, '');
+  expect(text).toContain('A fictitious name, since Mar 4, 2014, canceled on May 6, 2016');
+  expect(text).toContain('B trade name, expired');
+  expect(text).toContain('C former name, in a filing of Feb 14, 2021');
+  expect(text).toContain('D fictitious name, until Dec 31, 2190');
+});
+
 it('a name in several datasets of one publisher names it once', async () => {
   const sources = ['us-or/licenses', 'us-or/export', 'us/other'].map((id) => ({ type: 'record', id }));
-  const business = { name: 'ACME LLC', names: [{ name: 'Acme Gardens', sources }] } as unknown as Business;
+  const business = { name: 'ACME LLC', names: [{ ...OTHER, name: 'Acme Gardens', sources }] } as unknown as Business;
   const text = String(await names(business, SOURCES)).replaceAll(/<[^>]+>/g, '');
   expect(text).toContain('in records of Liquor Commission, in records of us/other');
 });

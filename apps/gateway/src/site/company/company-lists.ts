@@ -1,8 +1,8 @@
 import type { Business } from '@registry/contracts-records-sections';
-import { addressKey, isSameText } from '@registry/domain';
+import { addressKey, isSameText, nameNote } from '@registry/domain';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
-import { dataDate, number } from '../layout/parts.ts';
+import { dataDate, day, number } from '../layout/parts.ts';
 import { peopleUrl, personUrl } from '../../addresses/base-url.ts';
 import { sourceLink } from './source-line.ts';
 
@@ -75,19 +75,16 @@ export function names({ name: legal, names }: Business, sources: PublishedSource
   return html`<section class="card">
     <h2>Other names</h2>
     <ul class="plain">
-      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${seenIn(one.sources, sources)}${dateOfName(one.dates)}</span></li>`)}
+      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${aboutName(one, sources)}</span></li>`)}
     </ul>
     ${andMore(others.length)}
   </section>`;
 }
 
-/** Until when a company had a name, or the last filing that has it, as its registry states it. A service of the version before states nothing. */
-function dateOfName(dates: Business['names'][number]['dates'] | undefined = []): Html | '' {
-  const [changed, filed] = (['changed', 'filed'] as const).map((wanted) =>
-    dates.findLast(({ type }) => type === wanted),
-  );
-  if (changed !== undefined) return html`, until ${changed.date}`;
-  return filed === undefined ? '' : html`, in a filing of ${filed.date}`;
+/** What the name is and whether it has ended, then where it was seen. */
+function aboutName(name: Business['names'][number], sources: PublishedSources): Html {
+  const note = nameNote(name, day);
+  return html`${note === '' ? '' : html`${note}, `}${seenIn(name.sources, sources)}`;
 }
 
 /** How many of a list are left out; the JSON of the profile has them. */
@@ -125,7 +122,7 @@ function seenIn(seen: Sources, sources: PublishedSources): Html {
   const types = new Set(seen.map(({ type }) => type));
   const places = [
     ...(types.has('registration') ? [html`in the registry`] : []),
-    ...(types.has('trade_name') ? [html`registered trade name`] : []),
+    ...(types.has('trade_name') ? [html`in its list of names`] : []),
     ...publishersOf(seen, sources).map((publisher) => html`in records of ${publisher}`),
   ];
   return html`${places.map((place, i) => html`${i === 0 ? '' : ', '}${place}`)}`;

@@ -1,3 +1,4 @@
+import { foundNameText } from '@registry/domain';
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import type { CountedResult, ScreenedVerdict } from '@registry/contracts-records-sections';
 import type { QueryField } from '@registry/domain';
@@ -118,7 +119,7 @@ interface ShownChoice {
 }
 
 function choice(
-  { business, confidence, matched_name: matched, evidence, watchlist }: ShownResult['candidates'][number],
+  { business, confidence, matched_name: matched, evidence, watchlist, ...found }: ShownResult['candidates'][number],
   { row, isChosen, isOpen, samples }: ShownChoice,
 ): Html {
   const { id, name, status, as_of: asOf, full_address: address } = business;
@@ -129,7 +130,7 @@ function choice(
       <strong>${percent(confidence)}</strong>
     </label>
     <p class="facts">
-      ${matched === null || matched === name ? '' : html`also known as ${matched} · `}${address === '' ? id : `${address} · ${id}`}
+      ${matched === null || matched === name ? '' : html`also known as ${foundNameText(matched, found.matched_name_status, found.matched_name_ended)} · `}${address === '' ? id : `${address} · ${id}`}
     </p>
     ${watchlist === undefined ? '' : screeningFacts(watchlist)}
     <details ${isOpen ? raw('open') : ''}>

@@ -9,6 +9,8 @@ interface SuggestedCompany {
   readonly name: string;
   readonly matched_on: string;
   readonly matched_name: string | null;
+  readonly matched_name_status: string | null;
+  readonly matched_name_ended: string | null;
   readonly matched_titles: readonly string[];
   readonly jurisdiction: string;
   readonly status: string;
@@ -24,6 +26,9 @@ const LEFT_FOR_PAGES = 10;
 
 /** As the pages show dates. */
 const DATES = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The statuses of names that have ended. */
+const ENDED = ['canceled', 'expired', 'replaced'];
 
 const LIST_ID = 'suggestions';
 const ACTIVE = 'aria-activedescendant';
@@ -168,7 +173,7 @@ function option(company: SuggestedCompany, at: number): HTMLElement {
   const facts = [jurisdiction.slice(-2).toUpperCase(), id];
   facts.push(asOf === null ? 'data date unknown' : `data of ${DATES.format(new Date(asOf))}`);
   if (matched_on === 'officer') facts.push(`${titles.join(', ')}: ${matchedName}`);
-  else if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`);
+  else if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`, ...ended(company));
   const badges = element('span', '');
   badges.append(element('span', `badge ${status}`, status.charAt(0).toUpperCase() + status.slice(1)));
   if (sample) badges.append(' ', element('span', 'badge sample', 'Sample'));
@@ -176,6 +181,12 @@ function option(company: SuggestedCompany, at: number): HTMLElement {
   set(item, { id: `${LIST_ID}-${at}`, role: 'option', 'data-company': id });
   item.append(element('strong', '', name), badges, element('span', 'facts', facts.join(' · ')));
   return item;
+}
+
+/** That the name that was found is not in use any more, and since when. */
+function ended({ matched_name_status: status, matched_name_ended: day }: SuggestedCompany): string[] {
+  if (status === null || !ENDED.includes(status)) return [];
+  return [`a ${status} name${day === null ? '' : ` since ${DATES.format(new Date(day))}`}`];
 }
 
 /** Milliseconds until the fullest of the windows resets, by `RateLimit: "minute";r=9;t=41`; 0 where there is room in all. */

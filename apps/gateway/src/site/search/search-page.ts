@@ -1,3 +1,4 @@
+import { foundNameText } from '@registry/domain';
 import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import {
   companySorts,
@@ -94,11 +95,19 @@ export function resultsMain(
 }
 
 /** A name of the company, or the role and the name of whom its registry lists for it. */
-function matchedNote({ matched_on: on, matched_name: matched, matched_titles: titles, name }: CompanyHit): Html | '' {
+function matchedNote({
+  matched_on: on,
+  matched_name: matched,
+  matched_titles: titles,
+  name,
+  ...hit
+}: CompanyHit): Html | '' {
   if (on === 'record_number') return html`<p class="matched">Found by the number of one of its records</p>`;
   if (on === 'file_number') return html`<p class="matched">Found by its file number</p>`;
   if (on === 'officer') return html`<p class="matched">${titles.map(titleInWords).join(', ')}: ${matched}</p>`;
-  return matched === null || matched === name ? '' : html`<p class="matched">Found as ${matched}</p>`;
+  return matched === null || matched === name
+    ? ''
+    : html`<p class="matched">Found as ${foundNameText(matched, hit.matched_name_status, hit.matched_name_ended)}</p>`;
 }
 
 function activeFilters(links: SearchLinks): Html | '' {

@@ -1,4 +1,4 @@
-import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName, nameNote } from '@registry/domain';
 import { toDataDate, sectionCoverage } from '../../coverage/section-coverage.ts';
 import { readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
@@ -25,7 +25,7 @@ export function companyText(company: CompanyFacts): string {
       'Other names',
       company.names
         .filter(({ name: known, type }) => type !== 'legal' || known !== name)
-        .map(({ name: known, type, sources }) => `${known} (${type}) ${sourcesNote(sources)}`),
+        .map((one) => `${one.name} (${nameNote(one) || one.type}) ${sourcesNote(one.sources)}`),
     ),
     ...block(
       'Addresses',

@@ -3,7 +3,7 @@ import { evidenceText, foldedName, nameKey, oneLine, parseJurisdiction } from '@
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
-import { companyTitle, dataNote, readHitState } from '../company-hit.ts';
+import { companyTitle, dataNote, foundAs, foundNameFacts, readHitState } from '../company-hit.ts';
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
 import { defineTool } from '../tool.ts';
@@ -161,26 +161,27 @@ function toData(company: string, { verdict, message, candidates, watchlist }: Ma
     verdict,
     ...(message === undefined ? {} : { message }),
     ...screeningFacts(watchlist),
-    candidates: candidates.map(({ business, confidence, method, matched_name, watchlist: own }) => ({
+    candidates: candidates.map(({ business, confidence, method, watchlist: own, ...found }) => ({
       id: business.id,
       name: business.name,
       confidence,
       method,
-      ...(matched_name === business.name ? {} : { matched_name }),
+      ...foundNameFacts(business.name, found),
       ...screeningFacts(own),
     })),
   };
 }
 
 function toText(company: string, { verdict, message, candidates, watchlist }: MatchResult): string {
-  const found = candidates.map(({ business, confidence, evidence, watchlist: own }) => {
+  const lines = candidates.map(({ business, confidence, evidence, watchlist: own, ...candidate }) => {
     const because = evidence.filter(({ fact, agrees }) => agrees !== null && fact !== 'register').map(evidenceText);
     const screened = screeningText(own).map((text) => `, ${text}`);
-    return `${companyTitle(business)}, ${dataNote(business)}, ${confidence} (${because.join(', ')})${screened.join('')}`;
+    const found = [foundAs(foundNameFacts(business.name, candidate))].filter((text) => text !== '');
+    return `${[companyTitle(business), ...found, dataNote(business), confidence].join(', ')} (${because.join(', ')})${screened.join('')}`;
   });
   return [
     `${oneLine(company)}: ${verdict}`,
-    ...found,
+    ...lines,
     ...screeningText(watchlist),
     ...(message === undefined ? [] : [message]),
   ].join('; ');

@@ -29,7 +29,7 @@ export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKe
     for (const name of names) found.add(foldedName(name), name, subject.source);
   }
   return found.entries().map(({ value, sources }) => ({
-    ...{ object: 'name', name: value, type: 'alternative', sources },
+    ...{ object: 'name', name: value, type: 'alternative', kind: 'other', status: 'unknown', sources },
     dates: [],
   }));
 }

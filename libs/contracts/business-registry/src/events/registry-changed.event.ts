@@ -1,5 +1,5 @@
 import { defineEvent } from '@registry/contracts-feed';
-import { companyKey, type StateCode } from '@registry/domain';
+import { companyKey, type NameKind, type StateCode, type StatedName } from '@registry/domain';
 import type { Address, SourceReference } from '../objects/business.ts';
 import type { SparseFacts } from '../objects/sparse-business.ts';
 
@@ -28,9 +28,9 @@ export interface PublishedChange {
   readonly is_discovery: boolean;
 }
 
-export interface PublishedName {
+export interface PublishedName extends StatedName {
   readonly name: string;
-  readonly kind: 'legal' | 'former' | 'trade' | 'foreign' | 'other';
+  readonly kind: NameKind;
   readonly sources: readonly SourceReference[];
 }
 

@@ -1,5 +1,5 @@
-import type { RegisteredBusiness, Registration } from './business.ts';
-import { type DatedStatement, findStated, type StatedOn } from '@registry/domain';
+import type { Name, RegisteredBusiness, Registration } from './business.ts';
+import { type DatedStatement, findStated, nameStatusOn, type StatedOn } from '@registry/domain';
 
 /** Fields of a company that are as of a day, with what each has where no date says what it was. */
 const FIELDS = {
@@ -26,7 +26,10 @@ const REGISTRATION_FIELDS = {
 export function toBusinessOnDay(known: readonly RegisteredBusiness[], day: string): RegisteredBusiness | undefined {
   const now = known.at(-1);
   if (now === undefined) return undefined;
-  const whole = findStated(known.map(toStatement), day);
+  const whole = findStated(
+    known.map((one) => toStatement(one, day)),
+    day,
+  );
   const { values, undated } = readFields(FIELDS, whole);
   const isTypeStated = whole?.isStated(({ formation }) => formation.entity_type) === true;
   return {
@@ -44,16 +47,21 @@ export function toBusinessOnDay(known: readonly RegisteredBusiness[], day: strin
 }
 
 /** A company with several registrations is stated on a day only if all of them are of it. */
-function toStatement(content: RegisteredBusiness): DatedStatement<RegisteredBusiness> {
-  const own = { ...content, names: content.names.map(ofRegistration).filter(({ sources }) => sources.length > 0) };
-  const days = new Set(content.registrations.map(({ as_of: asOf }) => asOf));
-  const [day = null] = days.size === 1 ? days : [];
-  return { day, content: own, isAbsent: content.registrations.some((one) => one.absent_since !== null) };
+function toStatement(content: RegisteredBusiness, day: string): DatedStatement<RegisteredBusiness> {
+  const own = {
+    ...content,
+    names: content.names.map((name) => ofRegistration(name, day)).filter(({ sources }) => sources.length > 0),
+  };
+  const dates = new Set(content.registrations.map(({ as_of: asOf }) => asOf));
+  const [stated = null] = dates.size === 1 ? dates : [];
+  return { day: stated, content: own, isAbsent: content.registrations.some((one) => one.absent_since !== null) };
 }
 
 /** A name as the registration gives it: no date says when a record or a trade name gave it. */
-function ofRegistration(name: RegisteredBusiness['names'][number]): RegisteredBusiness['names'][number] {
-  return { ...name, sources: name.sources.filter(({ type }) => type === 'registration') };
+function ofRegistration(name: Name, day: string): Name {
+  const ended = name.dates.findLast(({ type }) => type === 'ended' || type === 'changed')?.date;
+  const status = nameStatusOn({ ...name, ...(ended !== undefined && { ended }) }, day);
+  return { ...name, status, sources: name.sources.filter(({ type }) => type === 'registration') };
 }
 
 function toRegistrationOnDay(now: Registration, known: readonly RegisteredBusiness[], day: string): Registration {

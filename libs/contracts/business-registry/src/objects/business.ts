@@ -1,8 +1,9 @@
 import { Field, asOfPast, onDay, publicObject, type Shape } from '@registry/contracts-message';
-import { ADDRESS_KINDS, type AddressType } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressType, NAME_KINDS } from '@registry/domain';
 import Type from 'typebox';
 import { entityId, jurisdictionOrNull } from '../entities/entity.ts';
 import { isRegisteredAgent, personTitle, toTitles } from './person.ts';
+import { nameStatus } from './name-status.ts';
 import { status } from './sparse-business.ts';
 
 const sourceTypes = {
@@ -118,12 +119,14 @@ const seenAddress = publicObject(
 export type SeenAddress = Shape<typeof seenAddress>;
 
 const nameDateTypes = {
+  began: 'the first day of the name',
+  ended: 'the day from which a name other than a former legal name is not in use; it may be to come',
   changed: 'on this date another name replaced it, as the registry states',
   filed: 'a filing of this date has the name; of several the first and the last are listed',
 } as const;
 
-/** A date that a registry states for a former name. */
-const nameDate = publicObject('NameDate', 'A date that a filing states for a former name.', {
+/** A date that a registry states for a name. */
+const nameDate = publicObject('NameDate', 'A date that a registry or a filing states for a name.', {
   type: Field.explainedChoice(nameDateTypes, 'The meaning of the date.'),
   date: Type.String({ format: 'date', description: 'The date, YYYY-MM-DD.', example: '2019-03-01' }),
   source: Field.string('The slug of the source that states it.', 'us-ct/name-changes'),
@@ -140,11 +143,10 @@ const name = publicObject('Name', 'A name of a business, with what has it.', {
       'The kind of name. `legal`: the legal name. `alternative`: a former name, a trade name or a name in records.',
     enum: ['legal', 'alternative'],
   }),
+  kind: Field.explainedChoice(NAME_KINDS, 'What the name is, as its registry says.'),
+  status: nameStatus,
   sources: Field.list(source, 'The registrations, trade names and records that have the name; may be empty.'),
-  dates: Field.list(
-    nameDate,
-    'The dates that filings state for a former name, oldest first. Empty for other names, and if none is stated.',
-  ),
+  dates: Field.list(nameDate, 'The dates that registries state for the name, oldest first. Empty if none is stated.'),
 });
 
 export type Name = Shape<typeof name>;

@@ -1,6 +1,7 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { registerCoverage } from './register-coverage.ts';
+import { matchedNameFacts } from './name-status.ts';
 import { sparseBusiness } from './sparse-business.ts';
 
 /** The verdicts of a query, each with its description. */
@@ -82,6 +83,7 @@ export const matchCandidate = publicObject(
       "The company's name that is most similar to the query; `null` if only an identifier was compared.",
       'CEDAR RIDGE BAKERY, LLC',
     ),
+    ...matchedNameFacts,
     evidence: Field.list(queryEvidence, 'The facts that were compared, for and against.'),
   },
 );

@@ -1,6 +1,7 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { type NumberForm, numberForms, standings, STATUS_DESCRIPTION } from '@registry/domain';
 import Type from 'typebox';
+import { matchedNameTexts } from './name-status.ts';
 
 /** The normalized status of a company. */
 export type Status = 'active' | 'inactive' | 'unknown';
@@ -52,6 +53,7 @@ export const businessHit = publicObject('BusinessHit', 'A business that matches 
     'The name that matched, or the name with most of the words if they are spread over several names. `""` if a number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
+  ...matchedNameTexts,
 });
 
 export type BusinessHit = Shape<typeof businessHit>;

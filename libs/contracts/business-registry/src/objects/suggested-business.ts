@@ -1,4 +1,5 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { matchedNameTexts } from './name-status.ts';
 import { sparseBusiness } from './sparse-business.ts';
 
 const { status, as_of } = sparseBusiness.properties;
@@ -9,6 +10,7 @@ const suggestedBusiness = publicObject('SuggestedBusiness', 'A business whose na
   id: Field.string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   name: Field.string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   matched_name: Field.string('The name that matched: a legal, former or trade name.', 'CEDAR RIDGE BAKERY, LLC'),
+  ...matchedNameTexts,
   state: Field.string('Two-letter code of the state of registration.', 'OR'),
   status,
   as_of,

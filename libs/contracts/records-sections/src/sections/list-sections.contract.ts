@@ -97,7 +97,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
         {
           object: 'name',
           name: 'CEDAR RIDGE BAKERY LLC',
-          type: 'alternative',
+          ...{ type: 'alternative', kind: 'trade', status: 'unknown' },
           sources: [{ object: 'source', type: 'record', id: 'us-co/ucc' }],
           dates: [],
         },

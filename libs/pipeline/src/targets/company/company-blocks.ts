@@ -1,4 +1,4 @@
-import { isIndexable, isNoName } from '@registry/domain';
+import { isIndexable, isNoName, NAME_KINDS, type NameKind, readNameStatus } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
@@ -9,13 +9,13 @@ import { compileFirstDate } from '../../map/date-expression.ts';
 import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileOfficer } from '../../map/officer-block.ts';
 import { expandRepeats } from '../../map/repeat.ts';
-import { compileText, type TextExpression } from '../../map/text-expression.ts';
+import { compileOptionalText, compileText, type TextExpression } from '../../map/text-expression.ts';
 import type { CompanyContent, MappedAddress, MappedName, MappedOfficer } from '../registered-business.ts';
 
 /** The keys of a mapping that are lists of blocks, each of which may find something in each row. */
 export const companyBlocks = ['alternative_names', 'addresses', 'officers'] as const;
 
-const nameKinds = ['former', 'trade', 'foreign', 'other'] as const;
+const nameKinds = Object.keys(NAME_KINDS).filter((kind) => kind !== 'legal') as Exclude<NameKind, 'legal'>[];
 
 /** What the rows of a company say of it in blocks; its legal name is not repeated as another one. */
 type ReadCompanyBlocks = (rows: readonly DecodedRow[], tally: LoadTally, legalName: string) => CompanyContent;
@@ -55,15 +55,24 @@ function blocks<T>(node: DescribedValue | undefined, compile: (block: DescribedV
 }
 
 function compileAlternativeName(node: DescribedValue, context: MappingContext): RowReader<MappedName | null> {
-  const fields = node.fields(['kind', 'name', 'until', 'when']);
+  const fields = node.fields(['kind', 'name', 'status', 'began', 'ended', 'filed', 'when']);
   const kind = node.required(fields.kind, 'kind').oneOf(nameKinds);
   const name = compileText(node.required(fields.name, 'name'), context);
-  const until = compileFirstDate(fields.until, context);
+  const status = compileOptionalText(fields.status, context);
+  const began = compileFirstDate(fields.began, context);
+  const ended = compileFirstDate(fields.ended, context);
+  const filed = compileFirstDate(fields.filed, context);
   const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
   return (row, tally) => {
     const published = isMeant && !isMeant(row) ? null : name(row, tally);
     if (published === null) return null;
-    const replacedOn = until(row, tally);
-    return { name: published, kind, ...(replacedOn === null ? {} : { until: replacedOn }) };
+    const [stated, first, last, day] = [status(row, tally), began(row, tally), ended(row, tally), filed(row, tally)];
+    return {
+      ...{ name: published, kind },
+      ...(stated !== null && { status: readNameStatus(stated) }),
+      ...(first !== null && { began: first }),
+      ...(last !== null && { ended: last }),
+      ...(day !== null && { filed: [day] }),
+    };
   };
 }
