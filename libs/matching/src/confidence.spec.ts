@@ -204,6 +204,28 @@ describe('the confidence of a match by name', () => {
       expect(confidence({ ...among, zip: '80202' })).toBeGreaterThan(20 * confidence(among));
     });
 
+    it('of the only one in the ZIP code falls little with the others of the name, wherever these are', () => {
+      for (const register of ['whole', 'active'] as const) {
+        const shares = [1, 4, 10, 25, 100].map((others) => {
+          const namesakes = Array.from({ length: others }, (_, at) => [`${81_000 + at}`]);
+          const own = confidence({ bearers: others + 1, namesakes, zip: '80202', register });
+          const among = [['80202'], ...namesakes.slice(1)];
+          const other = confidence({ bearers: others + 1, namesakes: among, zip: '80202', register });
+          const elsewhere = confidence({
+            bearers: others + 1,
+            namesakes: [['80202'], ...namesakes.slice(2), ['80333']],
+            zip: '80444',
+            register,
+          });
+          expect(elsewhere).toBeLessThan(own);
+          expect(own).toBeGreaterThan(other);
+          return own;
+        });
+        expect(Math.min(...shares)).toBeGreaterThan(register === 'whole' ? 0.85 : 0.7);
+        expect((shares[0] ?? 0) - (shares.at(-1) ?? 1)).toBeLessThan(0.12);
+      }
+    });
+
     it('is nearly nothing where the record is where another is', () => {
       expect(confidence({ register: 'whole', bearers: 2, zip: '80203', namesakes: [elsewhere] })).toBeLessThan(0.1);
     });

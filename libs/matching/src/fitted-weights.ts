@@ -47,11 +47,11 @@ export const fittedWeights: FittedWeights = {
     },
   },
   namesakes: {
-    intercept: 3.88,
-    place: { here: 1.74, unknown: 0, elsewhere: -2.04 },
-    sameYears: 0.5,
-    secondName: { true: 7.2, false: -2.23 },
-    tradeName: 0.1,
-    register: { whole: 0, active: -2.09, part: -4.6 },
+    intercept: 3.32,
+    place: { here: 1.23, unknown: 0, elsewhere: -1.8 },
+    sameYears: 1.04,
+    secondName: { true: 7.52, false: -2.61 },
+    tradeName: 0.18,
+    register: { whole: 0, active: -1.81, part: -3.45 },
   },
 };
