@@ -1,3 +1,4 @@
+export { addressBlocks } from './jurisdictions/address-blocks.ts';
 export * from './jurisdictions/address-region.ts';
 export * from './business-id.ts';
 export * from './calendar-date.ts';

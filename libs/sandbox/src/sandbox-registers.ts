@@ -8,8 +8,8 @@ function toIndex(all: readonly SandboxCompany[]): CandidateIndex {
   const inStates = (filters: IndexFilters = {}): SandboxCompany[] =>
     all.filter(({ state }) => filters['state']?.includes(state) ?? true);
   return {
-    withNameKey: (_, __, filters) => {
-      const companies = inStates(filters);
+    withNameKey: (key, _, filters) => {
+      const companies = key.startsWith('@') ? [] : inStates(filters);
       return { count: companies.length, keys: companies.map(companyKey) };
     },
     withSharedNameKeys: () => [],

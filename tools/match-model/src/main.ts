@@ -4,8 +4,9 @@ import { temporaryFolder } from '@registry/testing';
 import { Command } from 'commander';
 import { fitWeights } from './fit-weights.ts';
 import { readLabelledCounts } from './labelled-counts.ts';
+import { LEFT_OUT_HEAD, leaveOneOut, lookedForBy, toLeftOutLine } from './queries/leave-one-out.ts';
 import { LIST_HEAD, type ListOf, matchLists } from './queries/made-lists.ts';
-import { hasRealFiles, realFiles } from './queries/real-files.ts';
+import { hasRealFiles, readRegister, realFiles, realStates } from './queries/real-files.ts';
 import { fitLinks } from './registrations/fit-links.ts';
 import { type LinkMeasure, measureLinks, type Tier } from './registrations/measure-links.ts';
 import { FITTED_DRAWS, MEASURED_DRAWS, makeFamilies } from './registrations/made-families.ts';
@@ -34,6 +35,24 @@ program
     withRealFiles(async (cache) => {
       for (const [of, heading] of Object.entries(HEADINGS) as [ListOf, string][])
         writeTable(heading, LIST_HEAD, await matchLists(cache, Number(seeds), of, extent));
+    }),
+  );
+
+program
+  .command('leave-one-out')
+  .description('leave each company out of its own register, look for it, and list whoever is taken for it')
+  .option('--every <n>', 'leave out every so many companies', '1')
+  .action(({ every }: { readonly every: string }) =>
+    withRealFiles(async (cache) => {
+      for (const state of realStates) {
+        const companies = await readRegister(state, cache);
+        for (const extent of ['whole', 'active'] as const)
+          for (const by of lookedForBy) {
+            const { rows, wrong } = await leaveOneOut(companies, extent, by, Number(every));
+            const heading = `${state}, ${extent}, by ${by}: another \`matched\` in ${wrong.length} of ${rows}`;
+            writeTable(heading, LEFT_OUT_HEAD, wrong.map(toLeftOutLine));
+          }
+      }
     }),
   );
 

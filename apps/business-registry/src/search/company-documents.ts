@@ -1,5 +1,5 @@
 import { isNameShown } from '../suppressions/hidden.sql.ts';
-import { indexedNames, placeKeys, type StateCode, usStateCodes, withoutHidden } from '@registry/domain';
+import { addressBlocks, indexedNames, placeKeys, type StateCode, usStateCodes, withoutHidden } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The companies of the index: those of the US, which the production API is about. */
@@ -48,16 +48,12 @@ export function documentNames(where = 'true'): string {
 
 const HIDDEN = `hidden_values WHERE kind = 'address' AND lifted_at IS NULL`;
 
-/**
- * The addresses of companies, one text a company: of each its kind, city and postal code, and the whole where it has no postal code, or where
- * an address of the company is hidden.
- */
+/** The addresses of companies, one text a company: of each its kind, city, postal code and the whole. */
 export function documentAddresses(where = 'true'): string {
   return `
   SELECT state, file_number_key, string_agg(kind || E'\\x1f' || translate(coalesce(city, ''), E'\\x1e\\x1f', '')
            || E'\\x1f' || coalesce(postal_code, '')
-           || E'\\x1f' || CASE WHEN postal_code IS NULL OR (state, file_number_key) IN (SELECT state, file_number_key FROM ${HIDDEN})
-                                THEN translate(full_address, E'\\x1e\\x1f', '') ELSE '' END, E'\\x1e') AS addresses
+           || E'\\x1f' || translate(full_address, E'\\x1e\\x1f', ''), E'\\x1e') AS addresses
     FROM addresses WHERE ${where} GROUP BY state, file_number_key`;
 }
 
@@ -90,22 +86,26 @@ export function toDocument(row: DocumentRow): IndexDocument {
   return {
     key: documentKey(row.state, row.file_number_key),
     rank: row.rank,
-    names: [...names, ...placeWords(row).map((word) => ({ folded: word, nameKey: '' }))],
+    names: [...names, ...listPlaces(row)],
     values: [row.state, row.status_verbatim, row.entity_type, row.status, ...formedOn(row.formation_date)],
     orderKeys: [row.registration_date, null], // the key is the id
   };
 }
 
-/** The words under which the index finds a company by where it is, but by no hidden address. A folded name never has a colon. */
-function placeWords({ addresses, hidden }: Pick<DocumentRow, 'addresses' | 'hidden'>): string[] {
+/** The words and keys under which the index finds a company by where it is, but by no hidden address. A folded name never has a colon. */
+function listPlaces({ addresses, hidden }: Pick<DocumentRow, 'addresses' | 'hidden'>): IndexDocument['names'] {
   if (addresses === null) return [];
   const values = (hidden?.split('\x1e') ?? []).map((text) => ({ kind: 'address', text }) as const);
   const all = addresses.split('\x1e').map((address) => {
     const [kind = '', city = '', postalCode = '', fullAddress = ''] = address.split('\x1f');
     return { kind, fullAddress, city: city === '' ? null : city, postalCode: postalCode === '' ? null : postalCode };
   });
-  const places = placeKeys(withoutHidden(all, { values, names: [] }));
-  return [...places.cities.map(cityWord), ...places.postalCodes.map(postalCodeWord)];
+  const shown = withoutHidden(all, { values, names: [] });
+  const { cities, postalCodes } = placeKeys(shown);
+  return [
+    ...[...cities.map(cityWord), ...postalCodes.map(postalCodeWord)].map((folded) => ({ folded, nameKey: '' })),
+    ...addressBlocks(shown).map((nameKey) => ({ folded: '', nameKey })),
+  ];
 }
 
 /** The word of a city, folded as `placeKeys` does. */

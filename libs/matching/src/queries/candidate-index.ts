@@ -1,10 +1,11 @@
-import type { UsStateCode } from '@registry/domain';
-import type { WordInformation } from './names/name-likeness.ts';
+import { addressBlocks, type UsStateCode } from '@registry/domain';
+import type { WordInformation } from './names/align-words.ts';
+import type { CompanyAddress } from './places/query-place.ts';
 
 /** By field: documents without such a value neither count nor are found. */
 export type IndexFilters = Readonly<Record<string, readonly string[]>>;
 
-/** The part of an index of companies that candidates are found in. It has documents under the keys of `blockingKeys` too. */
+/** The part of an index of companies that candidates are found in. It has documents under the keys of `blockingKeys` and `addressBlocks` too. */
 export interface CandidateIndex {
   /** The documents with a name of a key; no keys where they are more than `countMax`. */
   withNameKey(
@@ -47,6 +48,17 @@ export function countCompanies(
 ): number {
   const { terms, phrases = [] } = text;
   return index.search({ terms, phrases, filters: toFilters(state), offset: 0, limit: 0 }).total;
+}
+
+/** More companies at one address are not one company with its former names: the address is of a building, an agent or an accountant. */
+const AT_ADDRESS_MAX = 3;
+
+/** Whether so many companies of a state have an address that it is nobody's own. */
+export function isSharedAddress(index: CandidateIndex, state: UsStateCode, address: CompanyAddress): boolean {
+  const filters = toFilters(state);
+  return addressBlocks([address]).some(
+    (block) => index.withNameKey(block, AT_ADDRESS_MAX, filters).count > AT_ADDRESS_MAX,
+  );
 }
 
 /** A word of one name in a few companies says as much as if they were so many: few registers have fewer. */

@@ -15,7 +15,7 @@ import {
 import { type CandidateIndex, countCompanies, toFilters } from './candidate-index.ts';
 import type { MatchQuery } from './match-query.ts';
 import { haveSameNumbers } from './names/known-words.ts';
-import type { WordInformation } from './names/name-likeness.ts';
+import type { WordInformation } from './names/align-words.ts';
 import { type NameVariant, toRespaced } from './names/name-variant.ts';
 
 /** What candidates are found with. */

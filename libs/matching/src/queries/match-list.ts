@@ -15,9 +15,10 @@ import { findNameOnDay, jurisdictionNames, type NameOnDay, type UsStateCode } fr
 import type { CandidateCompany, CandidateName } from './candidate-company.ts';
 import { type MatchedQuery, type MatchedRegisters, matchQueries, type QueryCandidate } from './match-queries.ts';
 import type { MatchQuery } from './match-query.ts';
+import { toVariant } from './names/name-variant.ts';
 import { evidenceOf, readMethod } from './query-evidence.ts';
 import { notCompared, readMatchQuery, type ReadQuery } from './read-match-query.ts';
-import { hasVeryName, isMatched, limitCandidates, shownCandidates } from './verdict.ts';
+import { findDoubt, hasVeryName, isMatched, limitCandidates, shownCandidates } from './verdict.ts';
 
 /** A company that a query may mean, and how lists show it. */
 export interface RegisteredCandidate extends CandidateCompany {
@@ -103,7 +104,7 @@ function toResult({ query, notes }: ComparedQuery, shown: ShownQuery, loaded: Lo
   const verdict = findVerdict(shown, coverage);
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
   const namesakes = [...bearersText(query, shown), ...statesText(query, shown)];
-  const unread = [...notes, ...fillers, ...numberNotes(query, shown)];
+  const unread = [...notes, ...fillers, ...numberNotes(query, shown), ...formNotes(query, shown)];
   const unlikely = verdict === 'no_match' ? [bestText(shown)] : [];
   const message = [...unread, ...namesakes, ...unlikely, ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
@@ -153,6 +154,15 @@ function numberNotes(
       : [`file_number is ${JSON.stringify(fileNumber)}; no loaded company${of} has it.`]),
     ...(hasUnknownEin ? [`tin is ${JSON.stringify(ein)}; no registry publishes it for a loaded company${of}.`] : []),
   ];
+}
+
+/** Where another legal form than the stated one keeps the likeliest company from being taken without a look. */
+function formNotes({ variants }: MatchQuery, { candidates: [first], isSure }: ShownQuery): string[] {
+  const name = first?.facts.name?.name;
+  if (first === undefined || name === undefined || isSure || findDoubt(first) !== 'legal_form') return [];
+  const stated = variants.find(({ form }) => form !== null)?.form ?? null;
+  const own = toVariant(name).form ?? 'none';
+  return [`name states the legal form ${stated}; ${name} states ${own}. Check whether it is the same company.`];
 }
 
 /** Where a query without a state may mean companies of several. */

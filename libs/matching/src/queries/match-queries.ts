@@ -1,7 +1,7 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
 import { setImmediate } from 'node:timers/promises';
-import { type CandidateIndex, wordInformation } from './candidate-index.ts';
+import { type CandidateIndex, isSharedAddress, wordInformation } from './candidate-index.ts';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
 import { type CandidateSearch, findLikeliest, findOthers, respaceQuery } from './find-candidates.ts';
 import { judgeCandidates, type JudgedCandidate, computeScore } from './judge-candidates.ts';
@@ -165,13 +165,11 @@ async function compareAll<Company extends CandidateCompany>({
       const known = companies.get(key);
       if (known === undefined || (query.state !== null && known.company.state !== query.state)) return [];
       const { company, names } = known;
-      const facts = compareCompany(
-        query,
-        company,
-        names,
-        extents.get(company.state) ?? 'part',
-        informationOf(query.state),
-      );
+      const facts = compareCompany(query, company, names, {
+        extent: extents.get(company.state) ?? 'part',
+        information: informationOf(query.state),
+        isShared: (address) => isSharedAddress(registers.index, company.state, address),
+      });
       return facts === undefined ? [] : [{ company, facts }];
     }),
   );

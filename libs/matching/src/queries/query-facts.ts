@@ -2,14 +2,9 @@ import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { bareNumber, parseNumberQuery } from '@registry/domain';
 import type { CandidateCompany, ReadName } from './candidate-company.ts';
 import type { MatchQuery } from './match-query.ts';
-import {
-  compareVariants,
-  type Likeness,
-  likenesses,
-  type NameLikeness,
-  type WordInformation,
-} from './names/name-likeness.ts';
-import { comparePlaces, type Nearness, nearness } from './places/query-place.ts';
+import type { WordInformation } from './names/align-words.ts';
+import { compareVariants, type Likeness, likenesses, type NameLikeness } from './names/name-likeness.ts';
+import { type CompanyAddress, comparePlaces, listAtStreet, type Nearness, nearness } from './places/query-place.ts';
 
 /** What is known of a query and a company that it may mean. */
 export interface QueryFacts {
@@ -23,6 +18,8 @@ export interface QueryFacts {
       })
     | null;
   readonly place: Nearness;
+  /** Set where the query's street address is one that many companies of the state have. */
+  readonly isAddressShared: boolean;
   readonly register: RegisterExtent;
   readonly givesState: boolean;
   /** Whether the query has a name; one where no company is known, as TBD, says nothing. */
@@ -44,6 +41,14 @@ export interface QueryFacts {
   readonly anotherHasName: boolean;
 }
 
+/** What is known of the register of a company that is compared. */
+export interface ComparedRegister {
+  readonly extent: RegisterExtent;
+  readonly information: WordInformation;
+  /** Whether many companies of the state have an address. */
+  readonly isShared: (address: CompanyAddress) => boolean;
+}
+
 /**
  * Compares a company with a query; undefined where it is not a candidate, as neither a name nor a number speaks for it: its addresses are
  * not read then. Whether another one is there is for `withRivals` to say.
@@ -52,16 +57,17 @@ export function compareCompany(
   query: MatchQuery,
   company: CandidateCompany,
   names: readonly ReadName[],
-  register: RegisterExtent,
-  information: WordInformation,
+  { extent: register, information, isShared }: ComparedRegister,
 ): QueryFacts | undefined {
   const name = mostAlike(query, names, information);
   const fileNumber = query.fileNumber === null ? null : isNumberOf(query.fileNumber, company);
   const ein = query.ein === null || company.ein === null ? null : query.ein === company.ein;
   if (name === null && fileNumber !== true && ein !== true) return undefined;
+  const place = comparePlaces(query.place, company.addresses);
   return {
     name,
-    place: comparePlaces(query.place, company.addresses),
+    place,
+    isAddressShared: place === 'street' && listAtStreet(query.place, company.addresses).every(isShared),
     register,
     givesState: query.state !== null,
     givesName: query.variants.some(({ isNoName }) => !isNoName),

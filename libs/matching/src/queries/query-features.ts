@@ -78,9 +78,10 @@ export function computeFeatures(facts: QueryFacts): Feature[] {
   return features;
 }
 
-function addPlace({ place, register, anotherIsThere }: QueryFacts, group: string, add: Add): void {
+function addPlace({ place, isAddressShared, register, anotherIsThere }: QueryFacts, group: string, add: Add): void {
+  const nearest = isAddressShared ? 'postal_code' : place;
   if (place === 'elsewhere') add('address', `elsewhere, ${group}${group === 'same' ? `, ${register}` : ''}`);
-  else for (const near of NEAR.slice(0, NEAR.findIndex((one) => one === place) + 1)) add('address', near);
+  else for (const near of NEAR.slice(0, NEAR.findIndex((one) => one === nearest) + 1)) add('address', near);
   if (anotherIsThere) add('address', `another is there, ${group}`);
 }
 

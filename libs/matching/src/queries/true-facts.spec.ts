@@ -123,7 +123,11 @@ function judgedOf(
   const { query } = read;
   const compared = companies.flatMap((one) => {
     const facts = isOfState(query, one)
-      ? compareCompany(query, one, readNames(one.names), extent, (word) => (WORDS.includes(word) ? 4 : undefined))
+      ? compareCompany(query, one, readNames(one.names), {
+          extent,
+          information: (word) => (WORDS.includes(word) ? 4 : undefined),
+          isShared: () => false,
+        })
       : undefined;
     return facts === undefined ? [] : [{ one, facts }];
   });

@@ -5,7 +5,7 @@ type Candidate = Parameters<typeof shownCandidates>[0][number];
 
 describe('the candidates of a query', () => {
   const candidate = (confidence: number, likeness: 'same' | 'words') =>
-    ({ confidence, facts: { name: { likeness }, fileNumber: null } }) as unknown as Candidate;
+    ({ confidence, facts: { name: { likeness }, fileNumber: null, place: 'street' } }) as unknown as Candidate;
   const [likely, similar, veryName] = [candidate(0.6, 'words'), candidate(0.2, 'words'), candidate(0.1, 'same')];
   const all = [likely, similar, veryName];
 

@@ -3,7 +3,7 @@ import type { QueryFacts } from './query-facts.ts';
 /** A company that a query may mean, as a verdict needs it. */
 interface Candidate {
   readonly confidence: number;
-  readonly facts: Pick<QueryFacts, 'name' | 'fileNumber'>;
+  readonly facts: Pick<QueryFacts, 'name' | 'fileNumber' | 'ein' | 'place' | 'isAddressShared' | 'register'>;
 }
 
 /** From this confidence on a candidate is taken for the company, where no other is above the second. */
@@ -11,8 +11,21 @@ const MATCHED_CONFIDENCE = 0.9;
 const RIVAL_CONFIDENCE = 0.5;
 
 /** Whether the first of some candidates may be taken without a look. */
-export function isMatched([first, second]: readonly Pick<Candidate, 'confidence'>[]): boolean {
-  return (first?.confidence ?? 0) >= MATCHED_CONFIDENCE && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
+export function isMatched([first, second]: readonly Candidate[]): boolean {
+  if (first === undefined || first.confidence < MATCHED_CONFIDENCE) return false;
+  return findDoubt(first) === null && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
+}
+
+/**
+ * What of a name needs a look, however probable the company is: letters or words that differ, until an identifier or an address of the
+ * company's own says that it is the same; another legal form, also at such an address where the register lacks companies.
+ */
+export function findDoubt({ facts }: Candidate): 'words' | 'legal_form' | null {
+  const { name, fileNumber, ein, place, isAddressShared, register } = facts;
+  if (name === null || fileNumber === true || ein === true) return null;
+  const isOwnAddress = place === 'street' && !isAddressShared;
+  if (name.form === 'other' && !(isOwnAddress && register === 'whole')) return 'legal_form';
+  return isOwnAddress || !name.mayBeAnother ? null : 'words';
 }
 
 /**

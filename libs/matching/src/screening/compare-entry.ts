@@ -7,13 +7,8 @@ import {
   wordKey,
 } from '@registry/domain';
 import type { ReadName } from '../queries/candidate-company.ts';
-import {
-  compareVariants,
-  type NameLikeness,
-  sum,
-  UNKNOWN_WORD,
-  type WordInformation,
-} from '../queries/names/name-likeness.ts';
+import { sum, UNKNOWN_WORD, type WordInformation } from '../queries/names/align-words.ts';
+import { compareVariants, type NameLikeness } from '../queries/names/name-likeness.ts';
 import type { NameVariant } from '../queries/names/name-variant.ts';
 import { comparePlaces, type Nearness, nearness } from '../queries/places/query-place.ts';
 import { countryIn, type EntryName, type EntryPlace, type ReadEntry, type ScreenedAddress } from './list-entry.ts';

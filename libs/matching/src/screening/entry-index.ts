@@ -1,5 +1,5 @@
 import { identifiesOne } from '@registry/domain';
-import type { WordInformation } from '../queries/names/name-likeness.ts';
+import type { WordInformation } from '../queries/names/align-words.ts';
 import { compareEntry } from './compare-entry.ts';
 import { identifierHash, type KeyHash, nearHashes, wholeHashes } from './entry-keys.ts';
 import { EntryTable } from './entry-table.ts';

@@ -8,7 +8,7 @@ import type { BaseMeta } from './base-image.ts';
  */
 
 /** Raised with every change of the layout or of what a section means; another version is refused and rebuilt. */
-export const FORMAT_VERSION = 11;
+export const FORMAT_VERSION = 12;
 
 export const magic = Buffer.from('NAMEIDX\n');
 export const PRELUDE_LENGTH = 32;

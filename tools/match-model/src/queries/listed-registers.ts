@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { foldForMatching, indexedNames, placeKeys, type UsStateCode } from '@registry/domain';
+import { addressBlocks, foldForMatching, indexedNames, placeKeys, type UsStateCode } from '@registry/domain';
 import type { CandidateCompany, CandidateName, CompanyAddress, MatchedRegisters } from '@registry/matching';
 import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
 
@@ -13,15 +13,21 @@ export interface ListedCompany {
   readonly addresses: readonly CompanyAddress[];
 }
 
+export interface ListedRegisters extends MatchedRegisters {
+  readonly idOf: (key: string) => string;
+  /** Does some work while the registers lack a company. */
+  readonly without: <Result>(company: ListedCompany, work: () => Promise<Result>) => Promise<Result>;
+}
+
 /** The registers that a list of companies makes, matched as business-registry matches its own. */
 export async function listedRegisters(
   companies: readonly ListedCompany[],
   extent: RegisterExtent,
-): Promise<MatchedRegisters & { readonly idOf: (key: string) => string }> {
+): Promise<ListedRegisters> {
   const byKey = new Map(companies.map((company, at) => [toKey(company, at), company] as const));
-  const documents = [...byKey].map(([key, company]) => toDocument(key, company));
-  documents.sort((one, other) => (one.key < other.key ? -1 : 1));
-  const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [documents], ''));
+  const documents = new Map([...byKey].map(([key, company]) => [company, toDocument(key, company)] as const));
+  const sorted = [...documents.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [sorted], ''));
   return {
     index,
     postalCodeWord,
@@ -30,6 +36,16 @@ export async function listedRegisters(
     findByEin: async () => new Map(),
     extentsOf: async (states) => new Map(states.map((state) => [state, extent] as const)),
     idOf: (key) => byKey.get(key)?.id ?? '',
+    without: async (company, work) => {
+      const document = documents.get(company);
+      if (document === undefined) throw new Error(`${company.id} is not in the register.`);
+      index.apply([{ kind: 'delete', key: document.key }]);
+      try {
+        return await work();
+      } finally {
+        index.apply([{ kind: 'upsert', document }]);
+      }
+    },
   };
 }
 
@@ -42,10 +58,10 @@ function toKey({ state }: ListedCompany, at: number): string {
 
 function toDocument(key: string, { state, names, addresses }: ListedCompany): IndexDocument {
   const { postalCodes, cities } = placeKeys(addresses);
-  const places = [...postalCodes.map(postalCodeWord), ...cities.map(cityWord)].map((folded) => ({
-    folded,
-    nameKey: '',
-  }));
+  const places = [
+    ...[...postalCodes.map(postalCodeWord), ...cities.map(cityWord)].map((folded) => ({ folded, nameKey: '' })),
+    ...addressBlocks(addresses).map((nameKey) => ({ folded: '', nameKey })),
+  ];
   return {
     key,
     rank: names[0]?.name.length ?? 0,

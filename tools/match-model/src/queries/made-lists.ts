@@ -10,7 +10,7 @@ import {
 } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
 import { type ListedCompany, listedRegisters, toNameKeys } from './listed-registers.ts';
-import { readLicensees, readOregonCompanies } from './real-files.ts';
+import { readLicensees, readRegister } from './real-files.ts';
 import { Siblings } from './sibling-names.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 
@@ -59,7 +59,7 @@ export async function matchLists(
   of: ListOf,
   extent: RegisterExtent,
 ): Promise<string[][]> {
-  const known = await readOregonCompanies(cache);
+  const known = await readRegister('OR', cache);
   const absent = of === 'names' ? await absentNames(known, cache) : [];
   const ends = known.map(
     ({ names }) =>

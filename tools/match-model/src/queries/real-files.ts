@@ -1,6 +1,7 @@
 import { type MatchedRecord, openInput, readSource, type RegisteredBusiness } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
-import { existsSync } from 'node:fs';
+import type { UsStateCode } from '@registry/domain';
+import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '@registry/testing';
 import type { ListedCompany } from './listed-registers.ts';
@@ -29,14 +30,34 @@ export async function* readMapped<Value>(source: string, file: string, cacheDir:
   }
 }
 
-/** The companies of the Oregon register of March 2019. */
-export async function readOregonCompanies(cacheDir: string): Promise<ListedCompany[]> {
-  const companies = new Map<string, ListedCompany>();
-  const file = 'reg-or-sos-new-businesses-2019-03/new_businesses_2019-03.csv.gz';
-  for await (const row of readMapped<RegisteredBusiness>('us-or/business-registry', file, cacheDir)) {
-    const { fileNumber: id, name, alternativeNames, addresses } = row;
-    const others = alternativeNames.map((other) => ({ name: other.name, isLegal: false }));
-    companies.set(id, { id, state: 'OR', names: [{ name, isLegal: true }, ...others], addresses });
+/** The files of registers, by state. */
+const REGISTERS = {
+  OR: 'reg-or-sos-new-businesses-2019-03/new_businesses_2019-03.csv.gz',
+  CA: 'reg-ca-sos-bizfile-search/*.json.gz',
+  FL: 'reg-fl-sunbiz-daily-2023-09-29/20230929c.txt.gz',
+  NY: 'reg-ny-dos-active-corporations-sample/dos_active_corporations.csv',
+} as const satisfies Partial<Record<UsStateCode, string>>;
+
+export type RealState = keyof typeof REGISTERS;
+
+export const realStates = Object.keys(REGISTERS) as RealState[];
+
+/** A company of a real register. */
+export interface ListedRow extends ListedCompany {
+  readonly ein: string | null;
+  readonly addresses: RegisteredBusiness['addresses'];
+}
+
+/** The companies of a state's register, as far as its files are there. */
+export async function readRegister(state: RealState, cacheDir: string): Promise<ListedRow[]> {
+  const companies = new Map<string, ListedRow>();
+  for (const file of globSync(REGISTERS[state], { cwd: realFiles }).sort()) {
+    const source = `us-${state.toLowerCase()}/business-registry`;
+    for await (const row of readMapped<RegisteredBusiness>(source, file, cacheDir)) {
+      const { fileNumber: id, name, alternativeNames, addresses, ein } = row;
+      const others = alternativeNames.map((other) => ({ name: other.name, isLegal: false }));
+      companies.set(id, { id, state, names: [{ name, isLegal: true }, ...others], addresses, ein });
+    }
   }
   return [...companies.values()];
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchQueries, type MatchQuery, readMatchQuery } from '@registry/matching';
+import { draws, temporaryFolder } from '@registry/testing';
 import { Random } from '@registry/tools-bench/random';
 import { type ListedCompany, listedRegisters } from './listed-registers.ts';
+import { hasRealFiles, readRegister, realFiles, realStates } from './real-files.ts';
 import { spoilings } from './spoiled-names.ts';
 
 const WORDS =
@@ -32,6 +34,18 @@ function makeQueries(names: readonly string[], random: Random): MatchQuery[] {
   );
 }
 
+/** What comes of some queries, to the last digit. */
+async function matchAll(queries: readonly MatchQuery[], companies: readonly ListedCompany[]) {
+  const all = await matchQueries(queries, await listedRegisters(companies, 'whole'));
+  return all.map(({ candidates, further }) => ({
+    further,
+    candidates: candidates.map(({ company, confidence, weights }) => [company.key, confidence, weights]),
+  }));
+}
+
+/** Of the Oregon register of March 2019. */
+const ROWS = draws(3_830, 300);
+
 describe('what is loaded of other states', () => {
   it('changes neither candidates nor confidence nor weights of a query that names its state', async () => {
     const random = new Random(1, 0);
@@ -39,13 +53,27 @@ describe('what is loaded of other states', () => {
     const names = [...FREQUENT.flatMap((name) => Array.from({ length: 450 }, () => name)), ...makeNames(random, 300)];
     const others = names.map((name, at) => toListed('WA', name, at));
     const queries = makeQueries([...own.map(({ names: [name] }) => name?.name ?? ''), ...FREQUENT], random);
-    const matched = async (companies: readonly ListedCompany[]) => {
-      const all = await matchQueries(queries, await listedRegisters(companies, 'whole'));
-      return all.map(({ candidates, further }) => ({
-        further,
-        candidates: candidates.map(({ company, confidence, weights }) => [company.key, confidence, weights]),
-      }));
-    };
-    expect(await matched([...own, ...others])).toEqual(await matched(own));
+    expect(await matchAll(queries, [...own, ...others])).toEqual(await matchAll(queries, own));
   });
+
+  const title = hasRealFiles() ? '' : ` (skipped: no ${realFiles})`;
+  (hasRealFiles() ? it : it.skip)(
+    `changes none of ${ROWS} rows of Oregon next to all other registers${title}`,
+    async () => {
+      const cache = temporaryFolder('states-apart');
+      try {
+        const own = await readRegister('OR', cache.path);
+        const rest = await Promise.all(
+          realStates.map((state) => (state === 'OR' ? [] : readRegister(state, cache.path))),
+        );
+        const names = own.map(({ names: [name] }) => name?.name ?? '');
+        const perName = Object.keys(spoilings).length;
+        const some = names.filter((_, at) => at % Math.floor((own.length * perName) / ROWS) === 0);
+        const queries = makeQueries(some, new Random(2, 0)).slice(0, ROWS);
+        expect(await matchAll(queries, [...own, ...rest.flat()])).toEqual(await matchAll(queries, own));
+      } finally {
+        cache.remove();
+      }
+    },
+  );
 });

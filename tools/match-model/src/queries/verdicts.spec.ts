@@ -84,6 +84,90 @@ describe('a company may be taken without a look', () => {
   });
 });
 
+describe('a word that differs in letters, or is written short', () => {
+  /** Others of the register have the words of the query: they are known. */
+  const OTHERS = [
+    'CHIN GROCERY LLC',
+    'BEACON HILL TIRES INC',
+    'SWENSON ROOFING LLC',
+    'HANSEN DENTAL PC',
+    'BORROUGHS TILE LLC',
+  ];
+
+  it.each([
+    ['CHINESE BAPTIST CHURCH', 'Chin Baptist Church'],
+    ['CHRISTIAN CHURCH', 'Church of Christ'],
+    ['BACON MANOR LLC', 'Beacon Manor LLC'],
+    ['ASTOR ELECTRIC LLC', 'Astro Electric LLC'],
+    ['BOROUGH LLC', 'Borroughs LLC'],
+    ['BOXBAR LLC', 'Bar LLC'],
+    ['SWANSON FAMILY FOUNDATION', 'Swenson Family Foundation'],
+    ['HANSON PROPERTIES LLC', 'Hansen Properties LLC'],
+    ['QUILLFEATHER AUTOMATION LLC', 'Quillfeather Auto LLC'],
+    ['ENERISE LLC', 'Eerise LLC'],
+    ['COMPUTER AID INC', 'Computerniks'],
+    ['GLASS AUTO REPAIR LLC', 'Auto Glass Repair LLC'],
+    ['PALADIN FARMS LLC', 'Pallin Farms LLC'],
+    ['MOSSGATE FERMENTATION LLC', 'Mossgate Ferm LLC'],
+    ['AEDIS INC', 'Aedi Inc'],
+    ['MIDDLE MARKET DEBT IV-A FUNDING LLC', 'Middle Market Debt IV Funding LLC'],
+  ])('is never %s for %s by name and state, nor at an address that many share', async (registered, name) => {
+    const lobby = ['LANTERN AID INC', 'DOVE TRUST', 'MESA MILK LLC', 'THORN TOYS LLC'];
+    for (const extent of ['whole', 'active', 'part'] as const) {
+      const elsewhere = OTHERS.map((one) => `${one} @ Bend`);
+      expect((await match([registered, ...elsewhere], { name }, extent)).verdict).not.toBe('matched');
+      expect((await match([registered, ...lobby, ...elsewhere], { name, ...HERE }, extent)).verdict).not.toBe(
+        'matched',
+      );
+    }
+  });
+
+  it.each([
+    ['a long word without other bearers', 'RIVERGLADE LANTERN LLC', 'Riverglde Lantern LLC', {}],
+    ['a customary abbreviation', 'MOSSGATE CONSTRUCTION LLC', 'Mossgate Const LLC', {}],
+    ['a plural', 'MOSSGATE FERMENTS LLC', 'Mossgate Ferment LLC', {}],
+    ['blanks', 'MOSSGATE FERMENTS LLC', 'Mossgateferments LLC', {}],
+    ['a legal form', 'MOSSGATE FERMENTS LLC', 'Mossgate Ferments LCC', {}],
+    ['a surname at an address of its own', 'HANSON PROPERTIES LLC', 'Hansonn Properties LLC', HERE],
+  ])('is a slip, and matched in a whole register: %s', async (_, registered, name, place) => {
+    const { verdict, shown } = await match(
+      [registered, ...OTHERS.map((one) => `${one} @ Bend`)],
+      { name, ...place },
+      'whole',
+    );
+    expect([verdict, shown[0]]).toEqual(['matched', registered]);
+  });
+});
+
+describe('another stated legal form', () => {
+  const pairs = [
+    ['AMERICAN SEAFOODS LP', 'American Seafoods Co LLC'],
+    ['BLUE NILE INC', 'Blue Nile LLC'],
+    ['THORNAPPLE CORP', 'Thornapple Inc'],
+    ['QUILLWORT', 'Quillwort Ltd'],
+  ] as const;
+
+  it.each(pairs)('is for review: %s for %s', async (registered, name) => {
+    const lobby = ['LANTERN AID INC', 'DOVE TRUST', 'MESA MILK LLC', 'THORN TOYS LLC'];
+    for (const extent of ['whole', 'active', 'part'] as const) {
+      expect([extent, (await match([registered], { name }, extent)).verdict]).toEqual([extent, 'review']);
+      expect([extent, (await match([registered, ...lobby], { name, ...HERE }, extent)).verdict]).toEqual([
+        extent,
+        'review',
+      ]);
+    }
+    expect((await match([registered], { name, ...HERE }, 'active')).verdict).toBe('review');
+  });
+
+  it.each(pairs)(
+    'is matched with its file number, or in a whole register at its own address: %s',
+    async (registered, name) => {
+      expect((await match([registered], { name, ...HERE }, 'whole')).verdict).toBe('matched');
+      expect((await match([registered], { name, file_number: `${FIRST_NUMBER}` }, 'part')).verdict).toBe('matched');
+    },
+  );
+});
+
 describe('companies of the very name are shown', () => {
   it.each([
     ['two that nothing sets apart', ['QUILL LANTERN LLC', 'QUILL LANTERN INC'], {}],

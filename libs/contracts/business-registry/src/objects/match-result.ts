@@ -6,7 +6,8 @@ import { sparseBusiness } from './sparse-business.ts';
 
 /** The verdicts of a query, each with its description. */
 export const matchVerdicts = {
-  matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
+  matched:
+    'One candidate has a confidence of 0.9 or more, and no other above 0.5. Neither words, letters nor the legal form differ, unless an identifier or its own address agrees.',
   review:
     'There are candidates, but none is certain enough. Review them. Companies with exactly this name are among them; `message` says if there are more than `limit`.',
   no_match:

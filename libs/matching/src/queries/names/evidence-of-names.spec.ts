@@ -4,7 +4,7 @@ import { judgeCandidates } from '../judge-candidates.ts';
 import { evidenceOf } from '../query-evidence.ts';
 import { compareCompany, withRivals } from '../query-facts.ts';
 import { readMatchQuery } from '../read-match-query.ts';
-import type { WordInformation } from './name-likeness.ts';
+import type { WordInformation } from './align-words.ts';
 
 const rare: WordInformation = () => 20;
 
@@ -21,7 +21,11 @@ function say(query: string, names: readonly string[], information = rare, state 
     names: names.map((name, at) => ({ name, isLegal: at === 0 })),
     addresses: [],
   };
-  const compared = compareCompany(read.query, company, readNames(company.names), 'whole', information);
+  const compared = compareCompany(read.query, company, readNames(company.names), {
+    extent: 'whole',
+    information,
+    isShared: () => false,
+  });
   if (compared === undefined) throw new Error(`${query} is not like ${names.join()}.`);
   const [facts] = withRivals([compared]);
   const [judged] = judgeCandidates([compared], 0);

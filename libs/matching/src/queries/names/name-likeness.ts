@@ -1,6 +1,6 @@
-import { businessWords } from '@registry/domain';
+import { type AlignedWords, alignWords, UNCOUNTED, USUAL_WORD, type WordInformation } from './align-words.ts';
 import { editsBetween } from './edit-distance.ts';
-import { haveSameNumbers, isNumberSign, isUsual, meansAnother } from './known-words.ts';
+import { haveSameNumbers, isUsual, meansAnother } from './known-words.ts';
 import type { NameVariant } from './name-variant.ts';
 
 /** In what two names are alike, the most alike first. */
@@ -23,6 +23,8 @@ export interface NameLikeness {
   readonly differsInMeaning: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
   readonly differsInShortWord: boolean;
+  /** Set where words or letters differ as those of two companies do; not set for abbreviations and slips next to a rare word. */
+  readonly mayBeAnother: boolean;
   /** Set where all words are written alike, but for articles, in any order. */
   readonly hasSameWords: boolean;
   /** The information of words that both have, in natural logarithms: the rarer, the more. */
@@ -32,22 +34,14 @@ export interface NameLikeness {
   readonly added: number;
 }
 
-/** How much a word of a query says: the logarithm of how many names there are for each that has it; undefined where none has. */
-export type WordInformation = (word: string) => number | undefined;
-
-/** Of a name of trades only, of which each is common. */
-const COMMON_WORD = 2.5;
-/** Of a word that is not in the query, and of which only its kind is known. */
-const USUAL_WORD = 7;
-/** Of a word that no name has. */
-export const UNKNOWN_WORD = 10;
-
 /** Letters of a name from which one of them, or two, may differ. */
 export const ONE_EDIT_LENGTH_MIN = 4;
 export const TWO_EDITS_LENGTH_MIN = 7;
-/** Of single words, which others are more often like. */
-const WORD_LENGTH_MIN = 5;
 const SHORT_WORD = 4;
+const LONG_WORD = 7;
+/** The information of a word that five names of 10,000 have, and the letters of names that only blanks set apart. */
+const RARE_WORD = 7.5;
+const JOINED_LENGTH_MIN = 10;
 const BEGINNING_LENGTH_MIN = 6;
 /** Of words only names are compared that share half of what they say. */
 const SHARED_MIN = 0.5;
@@ -77,12 +71,31 @@ export function compareVariants(
       (isMisspelled(likeness) && differInMeaning(query, company)) ||
       (likeness === 'spelling' && numbers === 'other' && !areDigitsSame),
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD || (numbers !== 'same' && /\d/.test(word))),
+    mayBeAnother: !isSure(likeness, { query, company, words, differing, information }),
     hasSameWords: words.respelled.length === 0 && words.missing + words.added === 0,
     // Letters say as much as the words that they are of, however these are divided.
     shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
     missing: words.missing + (likeness === 'words' && isCutBehind(query, company) ? USUAL_WORD : 0),
     added: words.added,
   };
+}
+
+interface ComparedVariants {
+  readonly query: NameVariant;
+  readonly company: NameVariant;
+  readonly words: AlignedWords;
+  readonly differing: readonly string[];
+  readonly information: WordInformation;
+}
+
+/** Companies have names that a letter, a plural or an abbreviation sets apart, where the rest of them is common; few have long words in them. */
+function isSure(likeness: Likeness, { query, company, words, differing, information }: ComparedVariants): boolean {
+  if (likeness === 'same') return true;
+  if (query.compactKey === company.compactKey && query.compactKey.length >= JOINED_LENGTH_MIN) return true;
+  if (words.rarest < RARE_WORD) return false;
+  if (likeness === 'spelling' || query.nameKey === company.nameKey) return query.leftOut.length === 0;
+  if (likeness !== 'one_edit' || differing.length === 0 || query.numbers !== company.numbers) return false;
+  return differing.every((word) => word.length >= LONG_WORD && information(word) === undefined && !isUsual(word));
 }
 
 /** How much of the information of words counts where their letters are alike. */
@@ -132,7 +145,7 @@ function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWord
   );
   if (edits <= 1) return edits === 0 ? 'spelling' : 'one_edit';
   if (edits === 2) return 'two_edits';
-  if (words.missing + words.added === 0) return 'abbreviated';
+  if (words.missing + words.added === 0 && words.areAbbreviated) return 'abbreviated';
   return wordLikeness(words);
 }
 
@@ -172,109 +185,6 @@ function isBeginning(query: NameVariant, company: NameVariant): boolean {
   return end > text.length || isCutBehind(query, company);
 }
 
-interface AlignedWords extends Pick<NameLikeness, 'shared' | 'missing' | 'added'> {
-  /** Of the query, those that the company's name lacks. */
-  readonly lacking: readonly string[];
-  /** Of the query, those that stand for another word of the company's name. */
-  readonly respelled: readonly string[];
-  /** Of the company's name, those that the query lacks. */
-  readonly more: readonly string[];
-}
-
-/** Pairs the words of two names, in any order: equal ones, then other writings and abbreviations, then those that a letter says apart. */
-function alignWords(query: NameVariant, company: NameVariant, information: WordInformation): AlignedWords {
-  const left = new Set(company.keyWords.keys());
-  let open = [...query.keyWords.keys()];
-  let shared = 0;
-  const respelled = [...query.respelled];
-  for (const [pass, isPair] of PASSES.entries()) {
-    if (open.length === 0 || left.size === 0) break;
-    open = open.filter((place) => {
-      const at = [...left].find((one) => isPair(query, place, company, one));
-      if (at === undefined) return true;
-      left.delete(at);
-      const word = query.keyWords[place] ?? '';
-      if (pass > 0) respelled.push(word);
-      const known =
-        pass === 0 ? informationOf(word, information) : isCommon(company.keyWords[at] ?? '') ? COMMON_WORD : USUAL_WORD;
-      shared += known * (SHARE_OF_PASS[pass] ?? 1);
-      return false;
-    });
-  }
-  const unpaired = [listWords(query, open), listWords(company, [...left])] as const;
-  const areLettered = unpaired.every((words) => words.some(({ length }) => length === 1));
-  const added = listWords(
-    company,
-    [...left].filter((at) => counts(company, at, areLettered)),
-  );
-  const lacking = listWords(
-    query,
-    open.filter((place) => counts(query, place, areLettered)),
-  );
-  lacking.push(...query.leftOut);
-  return {
-    shared,
-    lacking,
-    respelled,
-    more: added,
-    missing: sum(lacking.map((word) => informationOf(word, information))),
-    added: sum(added.map((word) => (isCommon(word) ? COMMON_WORD : USUAL_WORD))),
-  };
-}
-
-/** Whether a word of the query and one of the company are a pair, both by their places. */
-type IsPair = (query: NameVariant, place: number, company: NameVariant, at: number) => boolean;
-
-const PASSES: readonly IsPair[] = [
-  (query, place, company, at) => query.keyWords[place] === company.keyWords[at],
-  (query, place, company, at) => query.numberedKeys[place] === company.numberedKeys[at],
-  (query, place, company, at) => areAbbreviated(query.keyWords[place] ?? '', company.keyWords[at] ?? ''),
-  (query, place, company, at) => areMisspelled(query.keyWords[place] ?? '', company.keyWords[at] ?? ''),
-];
-
-function areAbbreviated(word: string, other: string): boolean {
-  return word[0] === other[0] && (abbreviates(word, other) || abbreviates(other, word));
-}
-
-function areMisspelled(word: string, other: string): boolean {
-  return Math.min(word.length, other.length) >= WORD_LENGTH_MIN && editsBetween(word, other, 1) <= 1;
-}
-
-/** How much of what a word says counts where it is written otherwise, by pass. */
-const SHARE_OF_PASS: readonly number[] = [1, 1, 0.7, 0.7];
-
-/** Whether a word is written short: it begins alike, and all its letters come in the other in their order. CNSTR abbreviates CONSTRUCTION. */
-function abbreviates(short: string, long: string): boolean {
-  if (short.length < 2 || short.length >= long.length || short[0] !== long[0] || /\d/.test(short)) return false;
-  let at = 0;
-  for (const letter of short) {
-    at = long.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return short.length >= 3 || long.slice(-2).includes(short.at(-1) ?? '');
-}
-
-const UNCOUNTED: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
-
-/** A letter at the beginning is an initial, one at the end or next to another is a number as in CLASS A, and an article inside is nothing. */
-function counts({ keyWords }: NameVariant, at: number, areLettered: boolean): boolean {
-  const word = keyWords[at] ?? '';
-  if (isNumberSign(word, keyWords[at + 1])) return false;
-  return !UNCOUNTED.has(word) || (word.length === 1 && (at === 0 || at === keyWords.length - 1 || areLettered));
-}
-
-function listWords({ keyWords }: NameVariant, places: readonly number[]): string[] {
-  return places.map((at) => keyWords[at] ?? '');
-}
-
-function isCommon(word: string): boolean {
-  return businessWords.has(word) || word.length <= 2;
-}
-
-function informationOf(word: string, information: WordInformation): number {
-  return UNCOUNTED.has(word) && word.length > 1 ? 0 : (information(word) ?? UNKNOWN_WORD);
-}
-
 function listForms(query: NameVariant, company: NameVariant): NameLikeness['form'] {
   if (query.form === company.form) return 'same';
   return query.form === null ? 'none' : 'other';
@@ -291,8 +201,4 @@ function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness)
   if (one === other || (likeness === 'beginning' && other.startsWith(one))) return 'same';
   if (one !== '' && other !== '') return 'other';
   return (one === '' ? company : query).areNumbersSpelled ? 'same' : 'of one';
-}
-
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
 }

@@ -106,9 +106,17 @@ function citySpelling(city: string): string {
 /** How near a query's place is to any address of a company, but those of its agents. */
 export function comparePlaces(place: QueryPlace, addresses: readonly CompanyAddress[]): Nearness {
   if (place.endings.length === 0 && place.postalCode === null && place.cities.length === 0) return 'unknown';
-  const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
-  const found = own.map((address) => compareAddress(place, address));
+  const found = listOwn(addresses).map((address) => compareAddress(place, address));
   return nearness.find((near) => near !== 'unknown' && found.includes(near)) ?? 'unknown';
+}
+
+/** The addresses of a company that are at the query's street. */
+export function listAtStreet(place: QueryPlace, addresses: readonly CompanyAddress[]): CompanyAddress[] {
+  return listOwn(addresses).filter((address) => compareAddress(place, address) === 'street');
+}
+
+function listOwn(addresses: readonly CompanyAddress[]): CompanyAddress[] {
+  return addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
 }
 
 function compareAddress(place: QueryPlace, address: CompanyAddress): Nearness {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { draws, temporaryFolder } from '@registry/testing';
+import { findReason, leaveOneOut, lookedForBy, toLeftOutLine } from './leave-one-out.ts';
+import { hasRealFiles, readRegister, realFiles, realStates } from './real-files.ts';
+
+const withRealFiles = hasRealFiles() ? describe : describe.skip;
+const title = hasRealFiles()
+  ? 'a company that its register lacks'
+  : `a company that its register lacks (skipped: no ${realFiles})`;
+
+/** Every so many companies are left out. */
+const EVERY = draws(3, 25);
+/** Another is taken for one in so many at most. */
+const ROWS_OF_WRONG = 2_000;
+
+withRealFiles(title, () => {
+  it('is taken for one of another name and address in at most one of 2,000 rows, in whole and active registers', async () => {
+    const cache = temporaryFolder('leave-one-out');
+    try {
+      let rows = 0;
+      const wrong: string[] = [];
+      for (const state of realStates) {
+        const companies = await readRegister(state, cache.path);
+        for (const extent of ['whole', 'active'] as const)
+          for (const by of lookedForBy) {
+            const found = await leaveOneOut(companies, extent, by, EVERY);
+            rows += found.rows;
+            const others = found.wrong.filter((one) => findReason(one) === 'the likeness of names');
+            wrong.push(...others.map((one) => toLeftOutLine(one).join()));
+          }
+      }
+      expect({ wrong, isFew: wrong.length <= Math.max(1, rows / ROWS_OF_WRONG) }).toMatchObject({ isFew: true });
+    } finally {
+      cache.remove();
+    }
+  });
+});
