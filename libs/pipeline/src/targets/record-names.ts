@@ -1,4 +1,4 @@
-import { foldedName, isIndexable, isNoHolder } from '@registry/domain';
+import { foldedName, isIndexable, isNoHolder, readNamesInCell } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -44,7 +44,7 @@ interface NameBlock {
  * count; for a trade name, if its block says so: `person: always` for every one, `by_name` by the name itself
  * (`by_name_in_any_order` if family names may come first), `person: {when: …}` by a condition on the row, unless the
  * name itself shows a business. `splits_dba` reads `John Doe DBA Doe's Farm` as two names, of which `person` concerns
- * the first.
+ * the first, and so other names, former ones and several.
  */
 export function compileNames(node: DescribedValue | undefined, context: MappingContext): NamesReader {
   const blocks = (node?.list() ?? [])
@@ -60,7 +60,7 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
         if (published === null) continue;
         const addresses = withAddresses ? block.addresses(row, tally) : [];
         for (const { name, kind } of block.splitsDba
-          ? splitDba(published, block.kind)
+          ? splitNames(published, block.kind)
           : [{ name: published, kind: block.kind }]) {
           if (kind === block.kind && block.isPerson(row, name)) collected.namesPerson = true;
           else collected.add(name, kind, addresses);
@@ -142,19 +142,12 @@ function compilePerson(node: DescribedValue | undefined, context: MappingContext
   return (row, name) => isOfPerson(row) && !showsBusiness(name);
 }
 
-/** After a blank or a sign, or joined to a legal form (`Inc.DBA`, `LLCDBA`); at the end no name follows. */
-const DBA =
-  /(?:[\s,;(]+|(?<=\b(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|lp|llp)\.?))(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)(?:[:\s]+|$)/i;
-
-function splitDba(published: string, kind: RecordName['kind']): { name: string; kind: RecordName['kind'] }[] {
-  const found = DBA.exec(published);
-  if (!found) return [{ name: published, kind }];
-  const trade = published
-    .slice(found.index + found[0].length)
-    .replace(/\)$/, '')
-    .trim();
-  return [
-    { name: published.slice(0, found.index).trim(), kind },
-    { name: trade, kind: 'trade' as const },
-  ].filter(({ name }) => name !== '');
+/** A former name is not a trade name of today. */
+function splitNames(published: string, kind: RecordName['kind']): { name: string; kind: RecordName['kind'] }[] {
+  const { own, others } = readNamesInCell(published);
+  const further = others.map((other) => ({
+    name: other.name,
+    kind: other.kind === 'fka' ? ('second' as const) : ('trade' as const),
+  }));
+  return [{ name: own, kind }, ...further];
 }

@@ -1,4 +1,4 @@
-import { findLegalForms, foldWords, isLegalFormWord, nameKey } from '@registry/domain';
+import { findLegalForms, foldWords, isLegalFormWord, nameKey, SECOND_NAME_MARK } from '@registry/domain';
 import { isUsual } from './known-words.ts';
 import { withoutDescription, withoutRemark } from './remarks.ts';
 
@@ -13,15 +13,8 @@ export interface NameInside {
 
 /** `c/o Accounts Payable`, `attn: Jane Doe`: the recipient of a letter is not part of the name. */
 const RECIPIENT = /(?:^|[\s,;([-])(c\s?\/\s?o|℅|%|attn|attention|(?:in )?care of)(?=[\s:.])[\s.]*/iu;
-/** Letters with points, slashes or hyphens between them, or none: `dba`, `d/b/a`, `d-b-a`. */
-const spaced = (letters: string): string => [...letters].join(String.raw`\s?[./-]?\s?`);
-const closed = (letters: string): string =>
-  `${[...letters].join(String.raw`\s?[/-]\s?`)}|${[...letters].join(String.raw`\.?`)}`;
 /** Between a name and a trade or former name. */
-const ALSO = new RegExp(
-  String.raw`[\s,;(/["“–—-]+((?:f[./-]?)?${spaced('dba')}\.?|(?:formerly )?(?:doing business|operating|trading) as|${closed('aka')}|${closed('fka')}|${closed('pka')}|${closed('nka')}|(?:formerly|previously)(?: known as)?|(?:also|now) known as|t\s?\/\s?a)(?=[\s:./)\]"”–—-])[\s./)\]"”–—-]*`,
-  'iu',
-);
+const ALSO = new RegExp(String.raw`[\s,;(/["“–—-]+(${SECOND_NAME_MARK})(?=[\s:./)\]"”–—-])[\s./)\]"”–—-]*`, 'iu');
 /** What stands between a former name and the one of today. */
 const NOW = /^n/iu;
 /** Signs, or several words: a name seldom has them. */

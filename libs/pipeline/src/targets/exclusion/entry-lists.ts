@@ -7,7 +7,16 @@ import {
   EXCLUSION_SCHEMES,
   type ExclusionScheme,
 } from '@registry/contracts-records-sections';
-import { foldedName, formatBusinessId, isFileNumber, isNoHolder, parseEin, toStateCode } from '@registry/domain';
+import {
+  type CellName,
+  foldedName,
+  formatBusinessId,
+  isFileNumber,
+  isNoHolder,
+  parseEin,
+  readNamesInCell,
+  toStateCode,
+} from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
@@ -40,15 +49,29 @@ export function compileAliases(node: DescribedValue | undefined, context: Mappin
         .filter(({ isMeant }) => isMeant(row))
         .flatMap(({ names, quality, kind, isPerson }) =>
           names(row, tally)
-            .filter((name) => !isPerson(row, name))
-            .map((name) => ({ name, quality: quality(row, tally), kind: kind(row, tally) })),
+            .map(readNamesInCell)
+            .flatMap(({ own, others }) => [{ name: own, kind: kind(row, tally) }, ...others.map(toAlias)])
+            .filter(({ name }) => !isPerson(row, name))
+            .map((alias) => ({ name: alias.name, quality: quality(row, tally), kind: alias.kind })),
         ),
     );
-    return eachOnce(
-      found.filter(({ name }) => isName(name)),
-      ({ name }) => foldedName(name),
-    );
+    return found.filter(({ name }) => isName(name));
   };
+}
+
+function toAlias({ name, kind }: CellName): Pick<ExclusionAlias, 'name' | 'kind'> {
+  return { name, kind: kind === 'trade' ? 'aka' : kind };
+}
+
+/** The aliases in the cell of a name and those that the list has elsewhere, each once. */
+export function uniteAliases(
+  inCell: readonly CellName[],
+  others: readonly ExclusionAlias[],
+): readonly ExclusionAlias[] {
+  const found = inCell
+    .filter(({ name }) => isName(name))
+    .map((one) => ({ name: one.name, quality: 'strong' as const, kind: toAlias(one).kind }));
+  return eachOnce([...found, ...others], ({ name }) => foldedName(name));
 }
 
 /** Whether a text is a name: not a filler, and with a letter or digit. */

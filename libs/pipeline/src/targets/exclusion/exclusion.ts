@@ -1,5 +1,11 @@
 import { type ExclusionEntry, type ExclusionKind, EXCLUSION_KINDS } from '@registry/contracts-records-sections';
-import { EXCLUSION_LIST_NAMES, type ExclusionListName, foldedName } from '@registry/domain';
+import {
+  EXCLUSION_LIST_NAMES,
+  type ExclusionListName,
+  foldedName,
+  type NamesInCell,
+  readNamesInCell,
+} from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import { listedPerson } from '../../decode/left-out-row.ts';
@@ -11,7 +17,7 @@ import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../../map/text-expression.ts';
 import { compileRecordKey, keyProblem } from '../record-key.ts';
 import type { RecordMapping } from '../record-mapping.ts';
-import { compileAliases, compileIdentifiers, compilePlaces, compilePrograms } from './entry-lists.ts';
+import { compileAliases, compileIdentifiers, compilePlaces, compilePrograms, uniteAliases } from './entry-lists.ts';
 import { compilePersonRule } from './person-rule.ts';
 import type { ListedParty } from './listed-party.ts';
 
@@ -63,7 +69,8 @@ export function compileExclusion(node: DescribedValue, context: MappingContext):
       if (own === 'person') return listedPerson;
       const published = name(row, silent);
       if (published === null || foldedName(published) === '') return 'the row names nobody';
-      if (own !== 'vessel' && own !== 'aircraft' && isPerson(row, published)) return listedPerson;
+      const isFirm = own === 'vessel' || own === 'aircraft' ? () => true : (each: string) => !isPerson(row, each);
+      if (readNames(published, isFirm) === null) return listedPerson;
       if (list(row, tally) === null) return 'the row says of no known list that it is on it';
       return keyProblem(found) ?? longName(published, 'name');
     },
@@ -72,17 +79,29 @@ export function compileExclusion(node: DescribedValue, context: MappingContext):
       const row = rows[0] as DecodedRow;
       const own = kind(row, silent);
       const published = name(row, tally) as string;
+      const isFirm = own === 'vessel' || own === 'aircraft' ? () => true : (each: string) => !isPerson(row, each);
+      const names = readNames(published, isFirm) ?? { own: published, others: [] };
+      const more = read(rows, tally);
       const entry = {
         list: list(row, silent) as ExclusionListName,
         repeats: repeated(row, tally),
-        name: published,
-        may_be_cut: published.length >= width,
+        name: names.own,
+        may_be_cut: published.length >= width && names.own === published,
         kind: own === null ? 'unknown' : (own as Exclude<ExclusionKind, 'person'>),
-        ...read(rows, tally),
+        ...more,
+        aliases: uniteAliases(names.others, more.aliases),
       };
       return { entry, records };
     },
   };
+}
+
+/** The names of a cell. A person who does business under another name is listed by that name only; null for one who does not. */
+function readNames(published: string, isFirm: (name: string) => boolean): NamesInCell | null {
+  const names = readNamesInCell(published);
+  if (isFirm(names.own)) return names;
+  const [trade] = names.others.filter(({ name, kind }) => kind === 'trade' && isFirm(name));
+  return trade === undefined ? null : { own: trade.name, others: [] };
 }
 
 /** The lists that a source can have entries of: the only one, or those of its table. */
