@@ -9,8 +9,8 @@ export interface SourceInput {
   /** How much of that has been read so far. */
   readonly bytesRead: number;
   readonly container: Container;
-  /** The unpacked bytes, once. Throws InputError when the file is cut off, damaged or unpacks to more than is allowed. */
-  chunks(signal?: AbortSignal): AsyncIterable<Buffer>;
+  /** The unpacked bytes, once; if strict, without a row of one of several files that may be cut off. Throws InputError when the file is cut off, damaged or unpacks to more than is allowed. */
+  chunks(signal?: AbortSignal, isStrictOfEnd?: boolean): AsyncIterable<Buffer>;
   /** Why one of several files that are read as one may be cut off, so that any record may lack rows; null where none is. Known before the first record. */
   readonly endDoubt?: string | null;
   /** Name of the entry of a zip archive that is read; not there for any other file. */

@@ -74,7 +74,7 @@ async function* readBatches<Y extends Yield>(
   tally: LoadTally,
 ): AsyncGenerator<Batch<MappedByYield[Y]>> {
   const { onProgress, signal, batchSize = 1000, rowBytesMax = 1024 * 1024 } = options;
-  const chunks = ofItsKind(input.chunks(signal), definition);
+  const chunks = ofItsKind(input.chunks(signal, options.isStrictOfEnd === true), definition);
   try {
     const end: FileEnd = { openFrom: options.isStrictOfEnd === true ? openFrom(definition) : 0, openLine: null };
     const context = { definition: definition as SourceDefinition, input, rowBytesMax, tally, end };

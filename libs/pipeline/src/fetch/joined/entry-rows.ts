@@ -28,8 +28,12 @@ export interface EntryFrame {
 
 /** What the end of a file of comma-separated values says of it. */
 export interface EntryEnd {
-  /** Whether its last row lacks its line end, so that it may be cut off; of a file with a header, whether it lacks fields too. */
+  /** Whether its last row lacks its line end, and no quote or delimiter closes its last field: it may be cut off. */
   isOpen: boolean;
+  /** Its rows without the header. */
+  rows: number;
+  /** Whether a row that may be cut off is malformed. */
+  readonly isStrict: boolean;
 }
 
 /** What agencies that write files as MS-DOS did end them with. */
@@ -49,8 +53,8 @@ export async function* namedRows(
     while (scanner.next()) {
       const { text, fields } = toRow(scanner);
       if (text.trim() === END_OF_TEXT) continue;
-      end.isOpen = scanner.isOpen;
-      if (fields.length !== names.length) yield { text, fields: [] };
+      end.isOpen = isCut(scanner);
+      if (fields.length !== names.length || (end.isOpen && end.isStrict)) yield { text, fields: [] };
       else {
         const values = fields.map((field) => (field.trim() === blank ? '' : field));
         yield { text: toText(values), fields: values };
@@ -66,6 +70,11 @@ export async function* namedRows(
   yield* take();
 }
 
+/** Whether the last field of the last row may be cut. */
+function isCut({ isOpen, bytes, end }: DelimitedScanner): boolean {
+  return isOpen && bytes[end - 1] !== QUOTE;
+}
+
 function newScanner(): DelimitedScanner {
   return new DelimitedScanner({ delimiter: COMMA, quote: QUOTE, doublesQuotes: true, rowBytesMax: ROW_BYTES_MAX });
 }
@@ -74,7 +83,7 @@ function newScanner(): DelimitedScanner {
 export async function* entryRows(
   chunks: AsyncIterable<Buffer>,
   isPadded = false,
-  end: EntryEnd = { isOpen: false },
+  end: EntryEnd = { isOpen: false, rows: 0, isStrict: false },
 ): AsyncGenerator<EntryRow> {
   const scanner = newScanner();
   const reader = { scanner, isPadded, width: 0, end };
@@ -99,15 +108,17 @@ function* scanned(reader: RowReader): Generator<EntryRow> {
   const { scanner, isPadded } = reader;
   while (scanner.next()) {
     const row = toRow(scanner);
-    if (reader.width === 0) {
+    const isHeader = reader.width === 0;
+    if (isHeader) {
       if (scanner.problem !== undefined) throw new InputError('layout', `The header is not valid: ${scanner.problem}.`);
       reader.width = row.fields.length;
       // A padded row may have an empty field more than the header, which the scanner would refuse.
       if (!isPadded) scanner.width = reader.width;
     }
     const read = isPadded ? trimmed(row, reader.width) : row;
-    reader.end.isOpen = scanner.isOpen && read.fields.length === 0;
-    yield read;
+    const isClosed = isPadded && row.fields.length > reader.width;
+    reader.end.isOpen = isCut(scanner) && !isClosed;
+    yield reader.end.isOpen && reader.end.isStrict && !isHeader ? { text: read.text, fields: [] } : read;
   }
 }
 

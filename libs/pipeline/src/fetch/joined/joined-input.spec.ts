@@ -41,14 +41,15 @@ describe('an archive whose files are read as one', () => {
   let endDoubt: string | null = null;
   const read = async (
     entries: Readonly<Record<string, string>>,
-    { name = 'some.zip', by = join }: { name?: string; by?: ArchiveJoin } = {},
+    { name = 'some.zip', by = join, isStrict = true }: { name?: string; by?: ArchiveJoin; isStrict?: boolean } = {},
   ): Promise<string[]> => {
     const file = path.join(folder, name);
     await writeFile(file, name.endsWith('.zip') ? makeZip(entries) : 'NO\n1\n');
     const input = await openInput(file, { cacheDir: folder, join: by });
     let text = '';
     try {
-      for await (const chunk of input.chunks()) text += chunk.toString(by.frame === null ? 'utf8' : 'latin1');
+      for await (const chunk of input.chunks(undefined, isStrict))
+        text += chunk.toString(by.frame === null ? 'utf8' : 'latin1');
     } finally {
       endDoubt = input.endDoubt ?? null;
       await input.close();
@@ -88,16 +89,33 @@ describe('an archive whose files are read as one', () => {
       /place\.csv .* lacks the column "NO"/,
     ],
     ['a file has no header', { ...files, 'place.csv': '"' }, /The header is not valid/],
+    ['a file is empty', { ...files, 'place.csv': '' }, /The zip entry place\.csv is empty/],
+    ['there are no codes', { ...files, 'codes.csv': 'LIST,CODE,SAYS\n' }, /codes\.csv of the archive has no codes/],
   ])('is refused where %s', async (_what, entries, says) => {
     const there = Object.fromEntries(Object.entries(entries).filter(([, text]) => text !== undefined));
     await expect(read(there as Record<string, string>)).rejects.toThrow(says);
   });
 
-  it('may lack rows where a file with a header ends within a row, and does not where only its last line end is missing', async () => {
-    await read({ ...files, 'place.csv': 'NO,CITY\n1,Laval\n2' });
-    expect(endDoubt).toBe('place.csv does not end with a line break');
-    await read({ ...files, 'place.csv': 'NO,CITY\n1,Laval\n2,Lévis' });
+  it('may lack rows where a file ends within a row, unless a quote closes its last field', async () => {
+    const doubt = 'place.csv does not end with a line break';
+    for (const last of ['2', '2,', '2,Lév', '2,"Lév']) {
+      const lines = await read({ ...files, 'place.csv': `NO,CITY\n1,Laval\n${last}` });
+      expect([last, endDoubt, lines.join().includes('2,Béton,legal,2')]).toEqual([last, doubt, false]);
+    }
+    await read({ ...files, 'place.csv': 'NO,CITY\n1,Laval\n2,"Lévis"' });
     expect(endDoubt).toBeNull();
+    const accepted = await read({ ...files, 'place.csv': 'NO,CITY\n1,Laval\n2,Lévis' }, { isStrict: false });
+    expect(accepted.join()).toContain('2,Béton,legal,2,Lévis');
+  });
+
+  it.each(['place.csv', 'names.csv', 'firms.csv'] as const)('may lack rows where %s has none', async (file) => {
+    const [header = ''] = files[file].split('\n');
+    for (const end of ['\n', '\r\n']) {
+      await read({ ...files, [file]: `${header}${end}` });
+      expect(endDoubt).toBe(`${file} of the archive has no rows`);
+    }
+    await read({ ...files, [file]: header });
+    expect(endDoubt).toMatch(new RegExp(`^${file} `));
   });
 
   it('is refused where it is not an archive', async () => {
@@ -219,6 +237,11 @@ describe('an archive whose files are read as one', () => {
         '2,Aube,none,,',
         ',,,9,Nobody',
       ]);
+    });
+
+    it('says which file has no rows', async () => {
+      await read({ 'firms.csv': firms, 'other.csv': '\x1a' }, { by });
+      expect(endDoubt).toBe('other.csv of the archive has no rows');
     });
 
     it('says which file ends in a row', async () => {

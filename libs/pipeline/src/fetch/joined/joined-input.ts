@@ -31,7 +31,7 @@ export class JoinedInput implements SourceInput {
     this.#opened = opened;
   }
 
-  async *chunks(signal?: AbortSignal): AsyncGenerator<Buffer> {
+  async *chunks(signal?: AbortSignal, isStrictOfEnd = false): AsyncGenerator<Buffer> {
     const { file, join, limits, scratchFolder: folder } = this.#opened;
     const streams: ReadStream[] = [];
     const readEntry: ReadEntry = async (pattern) => {
@@ -46,7 +46,7 @@ export class JoinedInput implements SourceInput {
     };
     let text = '';
     try {
-      for await (const line of joinedLines(join, readEntry, { folder, onDoubt })) {
+      for await (const line of joinedLines(join, readEntry, { folder, isStrictOfEnd, onDoubt })) {
         text += `${line}\n`;
         if (text.length < CHUNK_LENGTH) continue;
         yield this.#take(text);

@@ -45,20 +45,28 @@ interface Group {
   readonly broken: readonly string[];
 }
 
+interface JoinOptions {
+  /** Where rows are sorted. */
+  readonly folder: string;
+  /** Takes a row that may be cut off for malformed. */
+  readonly isStrictOfEnd: boolean;
+  readonly onDoubt: (doubt: string) => void;
+}
+
 /**
  * The lines of the joined file: its header, and then key by key the rows of all entries next to each other. The n-th
  * row of a key has the n-th of each entry, and blanks if an entry has fewer. A row that is malformed or has no key
  * stays separate, to be rejected with its reason: before the rows whose key it seems to have, or before all. Files with lines about
  * themselves give the joined one two of them: the first is the oldest one's; the last is there if each has as many rows as it says.
- * Where a file may be cut off, any key may lack some of its rows: before the first one, `onDoubt` gets what speaks against the file.
+ * Where a file may be cut off or has no rows, any key may lack some of its rows: before the first one, `onDoubt` gets what speaks against it.
  */
 export async function* joinedLines(
   join: ArchiveJoin,
   readEntry: ReadEntry,
-  { folder, onDoubt }: { readonly folder: string; readonly onDoubt: (doubt: string) => void },
+  { folder, isStrictOfEnd, onDoubt }: JoinOptions,
 ): AsyncGenerator<string> {
   const labelsOf = join.labels === null ? noLabels : await readLabels(join.labels, readEntry);
-  const about: AboutFiles = { frames: new Map(), ends: new Map() };
+  const about: AboutFiles = { frames: new Map(), ends: new Map(), isStrict: isStrictOfEnd };
   const opened: OpenedEntry[] = [];
   for (const [at, entry] of join.entries.entries()) {
     const files = await Promise.all(
@@ -99,13 +107,17 @@ export async function* joinedLines(
 interface AboutFiles {
   readonly frames: Map<string, EntryFrame>;
   readonly ends: Map<string, EntryEnd>;
+  readonly isStrict: boolean;
 }
 
-/** The first and last line of the joined file. `doubt` is what speaks against a file: it has not the rows that it says, or ends in a row. */
+/** The first and last line of the joined file. `doubt` is what speaks against a file: it has not the rows that it says, none, or ends in a row. */
 function describeFiles({ frames, ends }: AboutFiles) {
   const cut = [...ends].find(([, { isOpen }]) => isOpen)?.[0];
   const short = [...frames].find(([, { stated, rows }]) => stated !== rows);
-  const doubt = cut !== undefined ? `${cut} does not end with a line break` : short ? wrongCount(...short) : null;
+  const empty = [...ends].find(([, { rows }]) => rows === 0)?.[0];
+  const unframed =
+    cut === undefined ? empty && `${empty} of the archive has no rows` : `${cut} does not end with a line break`;
+  const doubt = unframed ?? (short ? wrongCount(...short) : null);
   const [oldest] = [...frames.values()].toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
   const lastLine = doubt !== null || oldest === undefined ? null : END_OF_JOIN;
   return { doubt, firstLine: oldest?.line ?? null, lastLine };
@@ -148,8 +160,8 @@ async function openFile(
 ): Promise<OpenedFile> {
   const frame: EntryFrame = { line: null, day: null, stated: null, rows: 0 };
   if (columns !== null && join.frame !== null) about.frames.set(fileName, frame);
-  const end: EntryEnd = { isOpen: false };
-  if (columns === null) about.ends.set(fileName, end);
+  const end: EntryEnd = { isOpen: false, rows: 0, isStrict: about.isStrict };
+  if (columns === null || join.frame === null) about.ends.set(fileName, end);
   const rows =
     names !== null
       ? namedRows(chunks, names, { blank: join.blank, end })
@@ -158,7 +170,14 @@ async function openFile(
         : fixedRows(chunks, columns, { pattern: join.frame, frame });
   const step = await rows.next();
   if (step.done === true) throw new InputError('empty', `${fileName} of the archive is empty.`);
-  return { header: step.value, rows };
+  return { header: step.value, rows: counted(rows, end) };
+}
+
+async function* counted(rows: AsyncIterable<EntryRow>, end: EntryEnd): AsyncGenerator<EntryRow> {
+  for await (const row of rows) {
+    end.rows += 1;
+    yield row;
+  }
 }
 
 async function openEntry(
@@ -279,6 +298,7 @@ async function readLabels({ entry, columns, of }: JoinedLabels, readEntry: ReadE
     meanings.set(`${list}\0${code}`, meaning);
     if (meanings.size > MEANINGS_MAX) throw new InputError('layout', `${entry} of the archive is not a list of codes.`);
   }
+  if (meanings.size < 2) throw new InputError('empty', `${entry} of the archive has no codes.`);
   return (header) => {
     const coded = of.map(([column, list]) => ({ at: findPlace(column, header, 'the first file'), list }));
     return {
