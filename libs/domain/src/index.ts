@@ -17,7 +17,7 @@ export {
   type HiddenOfCompany,
   type HiddenValue,
 } from './hidden/hidden-value.ts';
-export { isHidden, withoutHidden } from './hidden/without-hidden.ts';
+export { hiddenAtAny, isHidden, withoutHidden } from './hidden/without-hidden.ts';
 export * from './lists/exclusion-lists.ts';
 export { withoutAgencyEnding } from './names/agency-ending.ts';
 export * from './names/folded-name.ts';

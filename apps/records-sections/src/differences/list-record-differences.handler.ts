@@ -8,7 +8,7 @@ import {
   RECORD_DIFFERENCES_MAX,
   type RecordRow,
 } from '@registry/contracts-records-sections';
-import { type HiddenOfCompany, isSameValue, withoutHidden } from '@registry/domain';
+import { hiddenAtAny, isSameValue, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { newestFirst, type OrderedRecord } from '../sections/record-order.ts';
 import { type KnownRecord, KnownRecords, type RecordsOfThen, type ShownBy } from './known-records.ts';
@@ -32,7 +32,8 @@ export class ListRecordDifferencesHandler {
     const [before, after] = await Promise.all([this.records.find(request.from), this.records.find(request.to)]);
     const ids = new Set([...after.byId.keys(), ...before.byId.keys()]);
     // A change of what is hidden at one of the times is not reported.
-    const open = withoutHidden([listRows(before), listRows(after)] as const, hiddenAtEither(request));
+    const hidden = hiddenAtAny([request.from.matchKeys?.hidden, request.to.matchKeys?.hidden]);
+    const open = withoutHidden([listRows(before), listRows(after)] as const, hidden);
     const compared = [...ids]
       .map((id): ComparedRecord => {
         const fields = changedFields(open[0][id], open[1][id]);
@@ -99,11 +100,6 @@ function isCompared({ section, place }: KnownRecord, { ends }: RecordsOfThen): b
 
 function listRows({ byId }: RecordsOfThen): Readonly<Record<string, RecordRow | null>> {
   return Object.fromEntries([...byId].map(([id, { row }]) => [id, row] as const));
-}
-
-function hiddenAtEither({ from, to }: ListRecordDifferencesRequest): HiddenOfCompany {
-  const hidden = [from, to].flatMap(({ matchKeys }) => matchKeys?.hidden ?? []);
-  return { values: hidden.flatMap(({ values }) => values), names: hidden.flatMap(({ names }) => names) };
 }
 
 /** The fields that differ in more than formatting; of the original row it is enough that one does. None of a record of one time only. */

@@ -16,6 +16,12 @@ export function withoutHidden<Shape>(shape: Shape, hidden: HiddenOfCompany | nul
   return new Shown(all, keptNames(hidden, places)).read(shape, 'object') as Shape;
 }
 
+/** What is hidden at any of some times. */
+export function hiddenAtAny(times: readonly (HiddenOfCompany | null | undefined)[]): HiddenOfCompany {
+  const hidden = times.flatMap((one) => one ?? []);
+  return { values: hidden.flatMap(({ values }) => values), names: hidden.flatMap(({ names }) => names) };
+}
+
 /** Whether a single value is hidden. */
 export function isHidden(kind: HiddenKind, text: string, hidden: HiddenOfCompany | null | undefined): boolean {
   return (hidden?.values ?? []).some((value) => value.kind === kind && toPlaces(value).isWhole(text));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { getBusiness, type GetBusinessReply, listBusinessEvents } from '@registry/contracts-business-registry';
 import { type BusinessDifferences, listRecordDifferences } from '@registry/contracts-records-sections';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, hiddenAtAny, withoutHidden } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { latestPastMs } from '@registry/http-frame/parameters/past-time';
 import { ifStored } from '../live-requests.ts';
@@ -22,7 +23,10 @@ export interface ComparedBusiness {
 export class DifferenceReader {
   constructor(private readonly services: MessageClient) {}
 
-  /** `to` is now where it is null. A company that was not known at `from` has come since. */
+  /**
+   * `to` is now where it is null. A company that was not known at `from` has come since. What an operator hid at one of the times is no
+   * change of the registry; neither is a company that was suppressed then: it is as if nothing had been known of it.
+   */
   async compare(id: BusinessIdParts, from: string, to: string | null): Promise<ComparedBusiness> {
     const until = to ?? new Date(latestPastMs()).toISOString();
     const [before, after, events] = await Promise.all([
@@ -30,16 +34,18 @@ export class DifferenceReader {
       this.#get(id, until),
       this.#listEvents(id, until),
     ]);
+    if (before === null && !hasComeSince(from, after, events)) throw notShownThen(after.business.id, from);
     const compared = await this.services.call(listRecordDifferences, {
       from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
       to: { knownAt: until, matchKeys: after.matchKeys },
     });
     const { differences: records, totalCount, eins } = compared;
     const since = events.filter(({ knownSince }) => knownSince > from);
-    const fields = [
-      ...fieldDifferences(before?.business ?? null, after.business, since),
-      ...einDifference(eins, since),
-    ];
+    const open = withoutHidden(
+      [before?.business ?? null, after.business] as const,
+      hiddenAtAny([before?.matchKeys?.hidden, after.matchKeys?.hidden]),
+    );
+    const fields = [...fieldDifferences(...open, since), ...einDifference(eins, since)];
     const times = { id: after.business.id, from, to: until };
     const differences = {
       object: 'business_differences',
@@ -64,4 +70,17 @@ export class DifferenceReader {
     const { events, knownSince } = await this.services.call(listBusinessEvents, { ...id, ...window, knownAt });
     return events.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at }));
   }
+}
+
+/** Whether a company that is not shown at a time was not known yet either. */
+function hasComeSince(from: string, { business }: GetBusinessReply, events: readonly KnownEvent[]): boolean {
+  const added = events.find(({ type }) => type === 'business.added');
+  return (added?.knownSince ?? business.created_at) > from;
+}
+
+function notShownThen(id: string, from: string): AppError {
+  return new AppError(codes.business.notFound, {
+    message: `No business with the id ${id} was known at ${from}. Use a later \`from\`.`,
+    param: 'from',
+  });
 }

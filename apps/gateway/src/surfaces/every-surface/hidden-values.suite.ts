@@ -1,67 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
-import type { GatewayOptions } from '../../testing/gateway-plan.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
 import { send } from '../../testing/http-requests.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { companiesLoad } from '../../testing/sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+import { AGENT, companies, ID, NAME, OTHER, VALUES } from './hidden-companies.ts';
 
-export const ID = 'us-co-20231000001';
-/** It has the same agent and address, and nothing is hidden on it. */
-export const OTHER = 'us-co-20231000002';
-/** The number of a permit of the one and of a license of the other. */
-export const SHARED_NUMBER = 'TWIN-8841';
-const NAME = 'Quillback Orchard LLC';
-const AGENT = {
-  agentfirstname: 'Ottoline',
-  agentmiddlename: 'M',
-  agentlastname: 'Vesk',
-  agentprincipaladdress1: '9 Tamarind Ct',
-  agentprincipalcity: 'Boulder',
-  agentprincipalstate: 'CO',
-  agentprincipalzipcode: '80301',
-};
-const PLACE = { principaladdress1: '77 Larkspur Lane', principaladdress2: 'Apt 4' };
-const companies = [
-  { entityid: '20231000001', entityname: NAME, ...PLACE },
-  { entityid: '20231000002', entityname: 'Marmot Cellars LLC', ...PLACE, ...AGENT },
-];
-const RECORD = {
-  id: 'R1',
-  holder: NAME,
-  trade: 'Vesk Ottoline M',
-  state: 'CO',
-  date: '2021-02-03',
-  phone: '303.555.0142',
-  status: 'otto@example.com',
-  address: '77 Larkspur Lane, Denver, CO 80202',
-};
-/** What the stack has. */
-export const HIDING = {
-  companies,
-  records: [
-    {
-      source: 'us-co/sample-license',
-      kind: 'license',
-      records: [RECORD, { id: SHARED_NUMBER, holder: 'MARMOT CELLARS LLC', state: 'CO' }],
-    },
-    {
-      source: 'us-co/sample-permit',
-      kind: 'permit',
-      records: [{ id: SHARED_NUMBER, holder: NAME, state: 'CO' }],
-    },
-    { source: 'us-co/sample-lien', kind: 'lien', records: [{ ...RECORD, second: 'OTTOLINE M VESK' }] },
-  ],
-} as const satisfies GatewayOptions;
-/** What is hidden, any writing of it, and the search that would find the company by it. */
-const VALUES = [
-  { flag: '--person', value: 'VESK, OTTOLINE M', mark: /vesk|ottoline|tamarind/i, q: 'ottoline vesk' },
-  { flag: '--address', value: '77 Larkspur Lane, Apt 4, Denver, CO 80202', mark: /larkspur/i, q: '77 larkspur lane' },
-  { flag: '--phone', value: '+1 (303) 555-0142', mark: /555\D{0,3}0142/, q: '303-555-0142' },
-  { flag: '--email', value: 'Otto@Example.com', mark: /otto@example/i, q: 'otto@example.com' },
-] as const;
 const SECTIONS = ['licenses', 'liens', 'federal', 'permits', 'loans', 'fmcsa_registrations', 'events'];
 
 interface Surface {
@@ -242,6 +188,25 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     await eventually(() => Promise.resolve(workspace.receiver.bodies.length > posted), true, 30_000);
     expect(JSON.stringify(workspace.receiver.bodies.slice(posted))).not.toMatch(VALUES[0].mark);
     await run('unsuppress', ID, '--person', VALUES[0].value);
+  });
+
+  it('is no difference between a time at which it was hidden and now; nor is the company that was suppressed', async () => {
+    const differences = async (from: string) => {
+      const { status, text } = await production(`/v1/businesses/${ID}/differences?from=${from}`);
+      const { fields = [] } = JSON.parse(text) as { fields?: readonly { readonly field: string }[] };
+      return status === 200 ? fields.map(({ field }) => field) : text;
+    };
+    /** A time at which something was suppressed that is not any more. */
+    const during = async (...value: readonly string[]): Promise<string> => {
+      await run('suppress', ID, ...value);
+      const time = new Date().toISOString();
+      await eventually(() => Promise.resolve(new Date().toISOString() > time), true);
+      await run('unsuppress', ID, ...value);
+      return time;
+    };
+    for (const { flag, value } of VALUES) expect(await differences(await during(flag, value))).toEqual([]);
+    const then = await during();
+    expect(await differences(then)).toContain(`No business with the id ${ID} was known at ${then}`);
   });
 
   it('of every company is on none, without an id', async () => {
