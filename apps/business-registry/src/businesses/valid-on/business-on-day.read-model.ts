@@ -11,6 +11,7 @@ import {
   type StoredBusiness,
 } from '../get-business.read-model.ts';
 import { changeTimesStatements } from './change-times.sql.ts';
+import { findAround } from './find-around.ts';
 
 /** Reads what the registry says was so on a day. */
 @Injectable()
@@ -40,11 +41,12 @@ export class BusinessOnDayReadModel {
     id: BusinessIdParts,
     day: string,
   ): Promise<(StoredBusiness & { readonly known: RegisteredBusiness }) | undefined> {
-    const before = await readAtChanges(await this.#listChanges(id), () => this.businesses.find(id));
+    const changes = await this.#listChanges(id);
+    const before = await findAround(day, changes, (time) => readAtChanges([time], () => this.businesses.find(id)));
     const last = await this.businesses.findStored(id); // last, so that nothing that is known is newer
     if (last === undefined) return undefined;
     const known = showBusiness(last).business;
-    const business = toBusinessOnDay([...before.flatMap((one) => one ?? []), known], day);
+    const business = toBusinessOnDay([...before, known], day);
     return (
       business && { known, hidden: last.hidden, stored: { business, details: [], knownAddresses: known.addresses } }
     );
