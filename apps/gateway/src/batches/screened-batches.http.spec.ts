@@ -67,7 +67,10 @@ describe('a batch with the field watchlist', () => {
     expect(document.departures('getBatch', response)).toEqual([]);
     expect(JSON.parse(response.text)).toMatchObject({
       verdicts: { matched: 1, not_in_register: 2, no_match: 0, invalid: 1 },
-      watchlist_coverage: { status: 'partial', sources: [{ source: 'us/bis-denied-persons' }] },
+      watchlist_coverage: {
+        status: 'partial',
+        sources: [{ source: 'us/bis-denied-persons' }, { source: 'us/hhs-leie' }],
+      },
     });
     const { text } = await batches.send('GET', `/v1/batches/${id}/results`);
     const [header, bakery, freight, nobody, invalid] = text.split('\r\n');

@@ -34,7 +34,11 @@ describe('the screening of a business', () => {
     const response = await requests.get(`/v1/businesses/${ID}`);
     expect([response.status, document.departures('getBusiness', response)]).toEqual([200, []]);
     const { watchlist } = json(response);
-    expect(watchlist).toMatchObject({ hit_count: 1, agencies: [{ abbr: 'BIS' }], lists: [{ abbr: 'DPL' }] });
+    expect(watchlist).toMatchObject({
+      hit_count: 1,
+      agencies: [{ abbr: 'HHS-OIG' }, { abbr: 'BIS' }],
+      lists: [{ abbr: 'LEIE', results: [] }, { abbr: 'DPL' }],
+    });
     const page = await requests.get(`/v1/businesses/${ID}/watchlist?per_page=1`);
     expect([page.status, document.departures('listWatchlistResults', page)]).toEqual([200, []]);
     expect(json(page)).toMatchObject({ total_count: 2, has_more: true, hit_count: 1, data: [{ status: 'hit' }] });
@@ -43,7 +47,7 @@ describe('the screening of a business', () => {
       has_more: false,
       data: [{ status: 'possible', entity_name: 'Cedar Ridge Bakery Inc' }],
     });
-    expect(watchlist.lists[0].results).toEqual([...json(page).data, ...second.data]);
+    expect(watchlist.lists[1].results).toEqual([...json(page).data, ...second.data]);
   });
 
   it('comes with matches of a list, also for a name that is in no register', async () => {

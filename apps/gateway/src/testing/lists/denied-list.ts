@@ -45,6 +45,16 @@ export function denied(action = ''): StackLoad {
   return deniedList(rows, undefined, action);
 }
 
+/** An older version of another list, of which only a part is loaded. */
+export const EXCLUDED_LOAD: StackLoad = {
+  app: 'records-sections',
+  source: 'us/hhs-leie',
+  csv: `LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE
+,,,ZEPHYRINE QUAYSIDE CLINIC LLC,CLINIC,,,0000000000,,9 EAST ST,TAMPA,FL,33629,1128b7,20160115,00000000,00000000,
+`,
+  asOf: '2016-06-30',
+};
+
 interface ScreenedResults {
   readonly hit_count: number;
   readonly total_count: number;

@@ -1,8 +1,9 @@
 import { sharedStack, type StackLoad } from '@registry/testing';
-import { denied } from '../lists/denied-list.ts';
+import { denied, EXCLUDED_LOAD } from '../lists/denied-list.ts';
 import { gatewayPlan, type SurfaceName } from '../gateway-plan.ts';
 import { LARGE_LIENS, OFFICERS_LOAD } from './connected-companies.ts';
 import { NAMED_IN_COLORADO, NAMING_LOADS, NAMING_RECORDS, RENAMED } from './named-companies.ts';
+import { recordsLoad, type SampleRecords } from '../sample-records.ts';
 import { GatewaySurface } from '../started-gateway.ts';
 
 /** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
@@ -33,6 +34,25 @@ const FILINGS_LOAD: StackLoad = {
 
 const BAKERY = { holder: 'Cedar Ridge Bakery LLC', state: 'CO' };
 
+const LICENSES: SampleRecords = {
+  source: 'us-co/licenses',
+  kind: 'license',
+  records: [
+    { id: 'L1', ...BAKERY, status: 'Active', date: '2021-05-01' },
+    { id: 'ACC.2021-700200', ...BAKERY, phone: '303-623-4567', naics: '311811' },
+    ...TRAPS.map((trap, i) => ({
+      id: `T${i} ${trap}`,
+      holder: `Trap ${trap} LLC`,
+      state: 'CO',
+      status: trap,
+      address: trap,
+    })),
+  ],
+};
+
+/** The list that companies of the showcase are on. */
+export const SCREENED_LOAD: StackLoad = { ...denied(), asOf: '2026-10-01' };
+
 /**
  * A gateway that is shared by the specs of the demo's pages and its search: companies by the page, records, names that are traps or come from
  * each kind of source, a sample. Its production surface shows the same companies.
@@ -58,26 +78,9 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
       ...NAMED_IN_COLORADO,
     ],
     changed: RENAMED,
-    records: [
-      {
-        source: 'us-co/licenses',
-        kind: 'license',
-        records: [
-          { id: 'L1', ...BAKERY, status: 'Active', date: '2021-05-01' },
-          { id: 'ACC.2021-700200', ...BAKERY, phone: '303-623-4567', naics: '311811' },
-          ...TRAPS.map((trap, i) => ({
-            id: `T${i} ${trap}`,
-            holder: `Trap ${trap} LLC`,
-            state: 'CO',
-            status: trap,
-            address: trap,
-          })),
-        ],
-      },
-      ...NAMING_RECORDS,
-      LARGE_LIENS,
-    ],
-    loads: [...NAMING_LOADS, OFFICERS_LOAD, FILINGS_LOAD, denied()],
+    records: [LICENSES, ...NAMING_RECORDS, LARGE_LIENS],
+    // What is loaded last is neither list.
+    loads: [...NAMING_LOADS, OFFICERS_LOAD, FILINGS_LOAD, SCREENED_LOAD, EXCLUDED_LOAD, recordsLoad(LICENSES)],
   });
   const gateway = new GatewaySurface(await sharedStack(plan), surface);
   await gateway.untilWell();

@@ -104,6 +104,21 @@ describe('the coverage of sections', () => {
     });
   });
 
+  it('has the date and load of each source, whatever else was loaded later', async () => {
+    const made = (key: string) => [record({ key, name: 'Elsewhere LLC', state: 'OR' })];
+    const days = { 'us-or/old-list': '2019-01-15', 'us/source-new': '2026-10-01', 'us-or/list': '2026-06-30' };
+    for (const [source, asOf] of Object.entries(days)) await records.load(source, made(source), undefined, { asOf });
+    await records.load('us-co/licenses', made('1'), undefined, { asOf: '2026-11-20' });
+    await records.load('us-or/list', made('2'), undefined, { asOf: '2018-01-01' });
+    const ended = await records.rows<{ source: string; as_of: string; loaded_at: string }>(
+      `SELECT slug AS source, as_of::text, finished_at AS loaded_at FROM loads JOIN sources USING (source_no)
+        WHERE as_of::text = ANY ('{${Object.values(days).join()}}') ORDER BY slug`,
+    );
+    const { sources } = (await coverage()).licenses;
+    expect(sources).toEqual(ended.map((one) => ({ ...one, loaded_at: new Date(one.loaded_at).toISOString() })));
+    expect(sources.map(({ source, as_of: asOf }) => [source, asOf])).toEqual(Object.entries(days).toSorted());
+  });
+
   it('says what part of a nationwide source is loaded, and of which state', async () => {
     const source = 'us/irs-eo-bmf';
     const [header = '', first = ''] = readFileSync(join(sourcesDirectory(), source, 'sample.csv'), 'utf8').split('\n');
