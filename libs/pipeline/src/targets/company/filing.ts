@@ -4,13 +4,13 @@ import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../../map/text-expression.ts';
 import type { MappedFiling } from '../registered-business.ts';
 
-/** `filing: {number, type, date, metadata: {name: text}}`: the row is an act that its company filed. */
+/** `filing: {number, type, date, metadata: {name: text or date}}`: the row is an act that its company filed. */
 export function compileFiling(node: DescribedValue, context: MappingContext): RowReader<MappedFiling> {
   const fields = node.fields(['number', 'type', 'date', 'metadata']);
   const number = compileOptionalText(fields.number, context);
   const type = compileText(node.required(fields.type, 'type'), context);
   const date = compileFirstDate(node.required(fields.date, 'date'), context);
-  const facts = (fields.metadata?.entries() ?? []).map(([name, text]) => [name, compileText(text, context)] as const);
+  const facts = (fields.metadata?.entries() ?? []).map(([name, said]) => [name, compileFact(said, context)] as const);
   return (row, tally) => ({
     number: number(row, tally),
     type: type(row, tally),
@@ -22,4 +22,10 @@ export function compileFiling(node: DescribedValue, context: MappingContext): Ro
       }),
     ),
   });
+}
+
+/** A date has a `format`, also one of several. */
+function compileFact(node: DescribedValue, context: MappingContext): RowReader<string | null> {
+  const isDate = node.isMap && node.entries().some(([key]) => key === 'format');
+  return isDate ? compileFirstDate(node, context) : compileText(node, context);
 }
