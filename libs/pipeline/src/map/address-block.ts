@@ -10,6 +10,7 @@ import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress } from '../targets/registered-business.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
+import { readAddressEnding } from './one-text-address.ts';
 import { compileOptionalText } from './text-expression.ts';
 
 const ADDRESS_KIND_NAMES = Object.keys(ADDRESS_KINDS) as readonly AddressKind[];
@@ -34,26 +35,31 @@ export function compileAddress(
   const state = compileOptionalText(fields.state, context);
   const postalCode = compileOptionalText(fields.postal_code, context);
   const country = compileOptionalText(fields.country, context);
+  const isOneText = fields.city === undefined && fields.state === undefined && fields.postal_code === undefined;
   return (row, tally) => {
     if (isMeant && !isMeant(row)) return null;
-    const published = { state: state(row, tally), country: country(row, tally) };
+    const text = full(row, tally);
+    const ending = isOneText && text !== null ? readAddressEnding(text) : null;
+    const published = { state: state(row, tally) ?? ending?.state ?? null, country: country(row, tally) };
     const region = regionOf(published.state, published.country);
     const lines = {
-      addressLine1: line1(row, tally),
+      addressLine1: line1(row, tally) ?? ending?.line1 ?? null,
       addressLine2: line2(row, tally),
-      city: city(row, tally),
+      city: city(row, tally) ?? ending?.city ?? null,
     };
-    const postal = toPostalCode(postalCode(row, tally), region);
+    const postal = toPostalCode(postalCode(row, tally) ?? ending?.postalCode ?? null, region);
     const shown = { ...lines, state: region.wording, postalCode: postal };
-    const fullAddress = full(row, tally) ?? compose(shown, published.country);
+    const fullAddress = text ?? compose(shown, published.country);
     if (fullAddress === '') return null;
     return { kind, fullAddress, ...lines, state: region.state, postalCode: postal, country: region.country };
   };
 }
 
-/** A ZIP code with the zeros that a spreadsheet takes from numbers; null for a zero, which is the ZIP code of no place. */
+/** A ZIP code with the zeros that a spreadsheet takes from numbers, and with its hyphen; null for a zero, which is the ZIP code of no place. */
 function toPostalCode(published: string | null, { state, country }: AddressRegion): string | null {
   if (published === null || /^0[0-]*$/.test(published)) return null;
+  const [, zip, four] = (country === 'US' && /^(\d{5})(\d{4})$/.exec(published)) || [];
+  if (zip !== undefined) return four === '0000' ? zip : `${zip}-${four}`;
   const isShort = country === 'US' && /^\d{3,4}(?:-?\d{4})?$/.test(published);
   return (isShort ? filledZip(published, state) : undefined) ?? published;
 }
