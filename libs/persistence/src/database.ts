@@ -90,7 +90,7 @@ export class Database {
     }
   }
 
-  /** False where the database responds and takes no writes: as long as it is away, nobody knows. */
+  /** False where the database responds and takes no writes: while it is unavailable, nobody knows. */
   async takesWrites(): Promise<boolean> {
     const found = await this.check();
     return found !== READ_ONLY_FOUND && !found.startsWith(NO_WRITES);

@@ -21,7 +21,7 @@ export interface FoundBusiness {
   readonly origins?: BusinessOrigins;
 }
 
-/** A company with its own registration only, before anything is hidden. `showBusiness` alone makes of it what leaves the service. */
+/** A company with its own registration only, before anything is hidden. Only `showBusiness` makes of it what leaves the service. */
 export interface StoredBusiness {
   readonly stored: FoundBusiness;
   readonly hidden: HiddenOfCompany | null;

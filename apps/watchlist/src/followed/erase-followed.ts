@@ -3,7 +3,7 @@ import type { EventPayload } from '@registry/contracts-watchlist';
 import type { PoolClient } from 'pg';
 import { withheldEvent } from '../events/removed-company.ts';
 
-/** Events that are written anew by one statement. */
+/** Events that one statement replaces. */
 const EVENTS_AT_ONCE = 1_000;
 
 /** What stays of a company that was erased and is still followed: its id. What it is when it comes back follows from its registry. */

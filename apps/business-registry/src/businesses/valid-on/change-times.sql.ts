@@ -2,14 +2,14 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { NO_LOAD } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
 
-/** A table of what is said of a company on a day: how its rows are told apart, and what of a row is said. */
+/** A table of what is said of a company on a day: the key of its rows, and what a row says. */
 interface SaidTable {
   readonly table: string;
   readonly key: string;
   readonly content: string;
 }
 
-/** A file that has a row unchanged confirms it, which is no change; not even of the day where another one states none. */
+/** A file that has a row unchanged confirms it and changes nothing. Its date counts only where another file states none. */
 const IS_DATED = `coalesce(confirmed_load_no, load_no) = ${NO_LOAD} OR EXISTS (
   SELECT FROM public.loads WHERE loads.load_no = coalesce(confirmed_load_no, said.load_no) AND loads.as_of IS NOT NULL)`;
 
@@ -31,7 +31,7 @@ export const changeTimesStatements: ReadonlyMap<StateCode, Statement> = new Map(
 );
 
 /**
- * When each change of what is said of a company became known: a version that says the same as the one before it is none. ISO 8601 UTC by
+ * When each change of what is said of a company became known: versions that say the same as the one before are left out. ISO 8601 UTC by
  * milliseconds, oldest first.
  */
 function toText(state: StateCode): string {

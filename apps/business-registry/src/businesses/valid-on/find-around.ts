@@ -28,12 +28,12 @@ export async function findAround(day: string, times: readonly Date[], read: Read
   const states: RegisteredBusiness[] = [];
   for (let at = Math.max(0, first); at < times.length; at += 1) {
     states.push(...(await around(at)));
-    if (states.some((one) => isDated(one) && daysOf(one).every((of) => of > day))) break;
+    if (states.some((one) => isDated(one) && listDays(one).every((of) => of > day))) break;
   }
   return states;
 }
 
-/** The last of some places of which something holds, as it does of all before it; -1 for none. Places that say nothing are passed over. */
+/** The last of some places of which something holds, as it does of all before it; -1 for none. Places that say nothing are skipped. */
 async function findLast(
   count: number,
   holds: (at: number) => Promise<boolean>,
@@ -53,7 +53,7 @@ async function findLast(
 }
 
 function isUpTo(states: readonly RegisteredBusiness[], day: string): boolean {
-  return states.some((one) => isDated(one) && daysOf(one).every((of) => of <= day));
+  return states.some((one) => isDated(one) && listDays(one).every((of) => of <= day));
 }
 
 /** Whether it states something of a day: not where a later complete file lacks it. */
@@ -61,6 +61,6 @@ function isDated({ registrations }: RegisteredBusiness): boolean {
   return registrations.length > 0 && registrations.every((one) => one.as_of !== null && one.absent_since === null);
 }
 
-function daysOf({ registrations }: RegisteredBusiness): string[] {
+function listDays({ registrations }: RegisteredBusiness): string[] {
   return registrations.flatMap(({ as_of: day }) => day ?? []);
 }

@@ -18,19 +18,19 @@ beforeAll(async () => {
       coloradoCompany(CONFIRMED, 'Cedar Ridge, LLC', { entitystatus: n === 0 ? 'Good Standing' : 'Delinquent' }),
       coloradoCompany(CHANGED, 'Blue Mesa, LLC', { entitystatus: changed }),
     ];
-    await registry.loadColorado(rows, undefined, { extent: 'increment', asOf: dayOf(2 * n) });
+    await registry.loadColorado(rows, undefined, { extent: 'increment', asOf: toDay(2 * n) });
   }
 }, 240_000);
 afterAll(() => registry.destroy());
 
-const dayOf = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+const toDay = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
 const statusOn = async (fileNumber: string, day: string) => {
   const handler = businessesHandlerOn(registry.database);
   const { business } = await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: false, validOn: day });
   return business.undated?.includes('status') === true ? 'undated' : business.status;
 };
 /** How often the past is read for the status on a day. */
-const readsOf = async (fileNumber: string, day: string) => {
+const countReads = async (fileNumber: string, day: string) => {
   const reads = jest.spyOn(GetBusinessReadModel.prototype, 'find');
   await statusOn(fileNumber, day);
   const { length } = reads.mock.calls;
@@ -39,16 +39,16 @@ const readsOf = async (fileNumber: string, day: string) => {
 };
 
 it('a row that many files confirm says what it said on each day, at the cost of few reads', async () => {
-  expect(await statusOn(CONFIRMED, dayOf(0))).toBe('active');
-  expect(await statusOn(CONFIRMED, dayOf(1))).toBe('undated');
-  for (const n of [2, 3, 100, 2 * LOADS - 3]) expect(await statusOn(CONFIRMED, dayOf(n))).toBe('inactive');
-  expect(await readsOf(CONFIRMED, dayOf(50))).toBeLessThan(10);
+  expect(await statusOn(CONFIRMED, toDay(0))).toBe('active');
+  expect(await statusOn(CONFIRMED, toDay(1))).toBe('undated');
+  for (const n of [2, 3, 100, 2 * LOADS - 3]) expect(await statusOn(CONFIRMED, toDay(n))).toBe('inactive');
+  expect(await countReads(CONFIRMED, toDay(50))).toBeLessThan(10);
 });
 
 it('a row that changes with each of many files has each state on its day, at the cost of few reads', async () => {
   for (const n of [0, 1, 64, LOADS - 2]) {
-    expect(await statusOn(CHANGED, dayOf(2 * n))).toBe(n % 2 === 0 ? 'active' : 'inactive');
-    expect(await statusOn(CHANGED, dayOf(2 * n + 1))).toBe('undated');
+    expect(await statusOn(CHANGED, toDay(2 * n))).toBe(n % 2 === 0 ? 'active' : 'inactive');
+    expect(await statusOn(CHANGED, toDay(2 * n + 1))).toBe('undated');
   }
-  expect(await readsOf(CHANGED, dayOf(4))).toBeLessThan(40);
+  expect(await countReads(CHANGED, toDay(4))).toBeLessThan(40);
 });

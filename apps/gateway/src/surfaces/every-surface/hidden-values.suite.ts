@@ -6,7 +6,7 @@ import { BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { companiesLoad } from '../../testing/sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
-import { AGENT, companies, ID, NAME, OTHER, VALUES } from './hidden-companies.ts';
+import { AGENT, companies, ID, NAME, OTHER, VALUES } from './hidden-companies.suite.ts';
 
 const SECTIONS = ['licenses', 'liens', 'federal', 'permits', 'loans', 'fmcsa_registrations', 'events'];
 

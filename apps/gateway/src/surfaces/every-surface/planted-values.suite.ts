@@ -7,7 +7,7 @@ import { send } from '../../testing/http-requests.ts';
 import { companiesLoad } from '../../testing/sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
-import { HIDING } from './hidden-companies.ts';
+import { HIDING } from './hidden-companies.suite.ts';
 
 const NUMBER = '20231000077';
 const ID = `us-co-${NUMBER}`;

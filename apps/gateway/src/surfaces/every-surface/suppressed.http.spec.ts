@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { describeSuppressedInBatches } from '../../batches/suppressed-in-batches.suite.ts';
 import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
-import { ID, OTHER, SHARED_NUMBER } from './hidden-companies.ts';
+import { ID, OTHER, SHARED_NUMBER } from './hidden-companies.suite.ts';
 import { describeHiddenValues } from './hidden-values.suite.ts';
 import { describePlantedValues, PLANTED } from './planted-values.suite.ts';
 
