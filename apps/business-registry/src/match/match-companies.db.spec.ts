@@ -172,6 +172,16 @@ describe('match-companies', () => {
     });
   });
 
+  it('shows the company of a store or a person, and leaves the decision to somebody', async () => {
+    for (const name of ['Trethwill Designs #17486N', 'Trethwill Designs (Boulder branch)', 'Mr. Trethwill Designs']) {
+      expect(await match({ name, state: 'CO' })).toMatchObject({
+        verdict: 'review',
+        candidates: [{ business: { id: 'us-co-01' } }],
+      });
+    }
+    expect(await match({ name: 'Trethwill Designs LLC #17486', state: 'CO' })).toMatchObject({ verdict: 'matched' });
+  });
+
   it('finds nothing of what the register lacks', async () => {
     expect(await match({ name: 'Zanzibar Quartz Holdings LLC', state: 'CO' })).toMatchObject({
       verdict: 'no_match',

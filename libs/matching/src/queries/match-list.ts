@@ -77,7 +77,9 @@ function withoutUnlikely(
 ): ShownQuery {
   const { candidates } = matched;
   const named = candidates.filter(hasVeryName);
-  const maySettle = !isOfUnknownPlace && isMatched(candidates);
+  const [first] = candidates;
+  const isDoubtful = first !== undefined && first.facts.name?.isDoubtful === true && readMethod(first) !== 'number';
+  const maySettle = !isOfUnknownPlace && !isDoubtful && isMatched(candidates);
   const shown = limitCandidates(shownCandidates(candidates, minConfidence, maySettle), limit);
   return {
     ...matched,

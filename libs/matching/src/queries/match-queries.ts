@@ -226,8 +226,15 @@ function judged<Company extends CandidateCompany>(
     return known === undefined || judgment === undefined ? [] : [{ company, facts: known, ...judgment }];
   });
   return candidates.sort(
-    (one, other) => other.confidence - one.confidence || (one.company.key < other.company.key ? -1 : 1),
+    (one, other) =>
+      other.confidence - one.confidence ||
+      Number(isIdentical(other)) - Number(isIdentical(one)) ||
+      (one.company.key < other.company.key ? -1 : 1),
   );
+}
+
+function isIdentical({ facts }: QueryCandidate): boolean {
+  return facts.name?.isIdentical === true;
 }
 
 function isOfWholeText({ name }: QueryFacts): boolean {

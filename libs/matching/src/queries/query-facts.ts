@@ -15,6 +15,10 @@ export interface QueryFacts {
         readonly isLegal: boolean;
         /** Whether the query's stands where no company is known, as TBD does. */
         readonly isNoName: boolean;
+        /** Whether the query has more next to it that may make another company of it. */
+        readonly isDoubtful: boolean;
+        /** Whether it is the whole text of the query, legal form included. */
+        readonly isIdentical: boolean;
       })
     | null;
   readonly place: Nearness;
@@ -131,7 +135,9 @@ function mostAlike(query: MatchQuery, names: readonly ReadName[], information: W
       const likeness = compareVariants(variant, own, information);
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
-      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName: variant.isNoName };
+      const { isNoName, isDoubtful, isWhole, folded } = variant;
+      const isIdentical = isWhole && folded === own.folded;
+      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName, isDoubtful, isIdentical };
       if (best === null || isMoreAlike(found, best)) best = found;
     }
   }

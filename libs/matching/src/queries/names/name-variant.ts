@@ -51,6 +51,8 @@ interface Reading {
   readonly isRespaced: boolean;
   /** Whether lists have it where no company is known, as TBD. */
   readonly isNoName: boolean;
+  /** Whether what the text has next to it may make another company of it. */
+  readonly isDoubtful: boolean;
 }
 
 const WHOLE: Reading = {
@@ -60,6 +62,7 @@ const WHOLE: Reading = {
   respelled: [],
   isRespaced: false,
   isNoName: false,
+  isDoubtful: false,
 };
 
 function isSpelledNumber(word: string): boolean {
@@ -121,8 +124,8 @@ function queried(name: string, reading: Reading): NameVariant {
 
 /** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
 export function readVariants(text: string): NameVariant[] {
-  const parts = namesInside(text).map(({ name, isTrade, leftOut }) =>
-    queried(name, { ...WHOLE, isWhole: false, isTrade, leftOut: foldWords(leftOut) }),
+  const parts = namesInside(text).map(({ name, isTrade, leftOut, isDoubtful }) =>
+    queried(name, { ...WHOLE, isWhole: false, isTrade, isDoubtful, leftOut: foldWords(leftOut) }),
   );
   const asWritten = [queried(text, WHOLE), ...parts];
   const all = [...asWritten, ...asWritten.flatMap(respelledForms)].filter(({ nameKey }) => nameKey !== '');
@@ -148,7 +151,8 @@ const LONG_FORM_WORD = 8;
 const WORDS_AT_END = 3;
 
 /** The name with the words of its legal form spelled right, if that is what is wrong with them. */
-export function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, isNoName }: NameVariant): NameVariant[] {
+export function respelledForms(variant: NameVariant): NameVariant[] {
+  const { words, isWhole, isTrade, leftOut, isRespaced, isNoName, isDoubtful } = variant;
   const first = Math.max(1, words.length - WORDS_AT_END);
   const right = [...words];
   const wrong: string[] = [];
@@ -165,7 +169,7 @@ export function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, i
   const isSure = words.slice(start).every((word) => SURE_WORDS.has(word) || wrong.includes(word));
   const isForm = isSure || right.some((_, at) => at > 0 && at <= start && isLegalForm(right.slice(at)));
   if (wrong.length === 0 || !isForm) return [];
-  return [createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, respelled: wrong })];
+  return [createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, isDoubtful, respelled: wrong })];
 }
 
 /** Words at the end of names repeat: most are found here. */

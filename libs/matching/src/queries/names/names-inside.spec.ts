@@ -50,6 +50,28 @@ describe('the names in a text', () => {
   });
 
   it.each([
+    ['7-Eleven #17486N', '7 ELEVEN'],
+    ['HVAC of Salem (Keizer branch)', 'HVAC OF SALEM'],
+    ['River City Lawn Care #2', 'RIVER CITY LAWN CARE'],
+    ['Cedar Bakery Store No. 14', 'CEDAR BAKERY'],
+    ['Cedar Bakery - Salem Office', 'CEDAR BAKERY'],
+    ['Cedar Bakery, Location 7', 'CEDAR BAKERY'],
+    ['Mr. John Shiel', 'JOHN SHIEL'],
+  ])(
+    'of %s without a legal form may be %s, which is taken for another company’s until somebody decides',
+    (text, own) => {
+      const [whole, inside] = readVariants(text);
+      expect(whole).toMatchObject({ isWhole: true, isDoubtful: false });
+      expect(inside).toMatchObject({ nameKey: own, leftOut: [], isDoubtful: true });
+    },
+  );
+
+  it.each(['Elks Lodge #123', 'Local #1123', 'Birch Storage Unit 3', 'Studio No. 54', 'Body Shop (Salem)'])(
+    'of %s are the whole of it only: its number or place belongs to it',
+    (text) => expect(readVariants(text)).toHaveLength(1),
+  );
+
+  it.each([
     'Cedar Ridge LLC (inactive)',
     'Cedar Ridge L.L.C. (CLOSED 2021)',
     'Cedar Ridge LLC #1123',
@@ -80,7 +102,6 @@ describe('the names in a text', () => {
     'Cedar Ridge LLC - Foundation',
     'Cedar Ridge LLC / Birch Inc',
     'Cedar Ridge (Salem)',
-    'Cedar Ridge #1123',
     '1859 Cedar Ridge LLC',
     'Cedar Ridge Co-op',
   ])('may have the end of %s, which can make another company', (text) =>

@@ -9,6 +9,8 @@ export interface NameInside {
   readonly isTrade: boolean;
   /** What of the text may belong to the name after all. `''` where the text says that it does not. */
   readonly leftOut: string;
+  /** Whether what is left out may make another company of it. */
+  readonly isDoubtful: boolean;
 }
 
 /** `c/o Accounts Payable`, `attn: Jane Doe`: the recipient of a letter is not part of the name. */
@@ -27,7 +29,7 @@ const NAMES_MAX = 3;
  * then may belong to it.
  */
 export function namesInside(text: string): NameInside[] {
-  const all: NameInside[] = [];
+  const all: Omit<NameInside, 'isDoubtful'>[] = [];
   for (const { name, leftOut } of withoutRecipient(withoutDescription(text))) {
     let rest = { name, leftOut, isTrade: false };
     for (
@@ -45,8 +47,8 @@ export function namesInside(text: string): NameInside[] {
   }
   return all
     .map((one) => {
-      const { name, leftOut } = withoutRemark(one.name);
-      return { ...one, name: name.replace(AROUND, ''), leftOut: nameKey(`${one.leftOut} ${leftOut}`) };
+      const { name, leftOut, isDoubtful } = withoutRemark(one.name);
+      return { ...one, isDoubtful, name: name.replace(AROUND, ''), leftOut: nameKey(`${one.leftOut} ${leftOut}`) };
     })
     .filter(({ name }) => hasLetter(name) && name !== text);
 }

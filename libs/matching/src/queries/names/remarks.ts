@@ -1,4 +1,12 @@
-import { findLegalForms, foldWords, isLegalForm, nameKeyWords, toCountryCode, toStateCode } from '@registry/domain';
+import {
+  findLegalForms,
+  foldedName,
+  foldWords,
+  isLegalForm,
+  nameKeyWords,
+  toCountryCode,
+  toStateCode,
+} from '@registry/domain';
 import { isUsual } from './known-words.ts';
 
 /** A text without what a list says of the company next to its name. */
@@ -6,16 +14,28 @@ export interface WithoutRemark {
   readonly name: string;
   /** What of the text may belong to the name after all: a series, a place or a number can make another company. */
   readonly leftOut: string;
+  /** Whether it may be of another company: a lodge has a number, and a company the name of a doctor. */
+  readonly isDoubtful: boolean;
 }
 
 /** After a name, in brackets or between asterisks: `(inactive)`, `*ACH*`. */
 const BRACKETED = /^(.*[^\s,;:/–—-])[\s,;:/–—-]*[([{*]+\s*([^()[\]{}*]*[^()[\]{}*\s])\s*[)\]}*]+[\s.]*$/su;
 /** After a sign that stands apart from the name, or that no name has: `LLC - Store 14`, `LLC/Cedar Bakery`. */
 const SIGNED = /^(.*?[^\s,;:])\s*(?:[\s.][-–—]+|[-–—]+\s|[/;:|])\s*(.*[\p{L}\p{N}].*)$/su;
-/** A store or an account of the company: `#123`. */
-const NUMBERED = /^(.*[^\s,;:–—-])[\s,;:–—-]*#\s*([a-z]{0,2}\d+)$/isu;
+/** A store or an account of the company: `#123`, `Store No. 14`. */
+const NUMBERED =
+  /^(.*?[^\s,;:–—-])[\s,;:–—-]*(?:#\s*)?((?:(?<=#\s*)|\b(?:store|location|branch|account|acct)\b\s*(?:#|no\.?|number)?\s*)[a-z]{0,2}-?\d+[a-z]?)$/isu;
+/** The last word of a name that a number belongs to. */
+const IS_NUMBERED =
+  /\b(?:LODGE|LOCAL|POST|CHAPTER|COUNCIL|TROOP|PACK|DISTRICT|UNION|CAMP|COURT|TEMPLE|AERIE|GRANGE|SCHOOL|STATION|CLUB|UNIT|FUND|PHASE|SERIES|BUILDING|LOT)$/;
+/** What names a part of the company itself, also after a name without a legal form. */
+const OF_BRANCHES =
+  /\b(?:BRANCH|STORE|LOCATION|OFFICE|WAREHOUSE|PLANT|DIVISION|DEPT|DEPARTMENT|TERMINAL|FACILITY|FRANCHISE|HEADQUARTERS|HQ)(?: \w?\d+\w?)?$/;
 /** `004412 Cedar Ridge`, `V-1022: Cedar Ridge`: numbers of names have no zeros in front. */
 const VENDOR_NUMBER = /^#?\s*(?:0\d{2,}\s|[a-z]{0,3}-?\d{3,}\s*(?:[:|]|\s[-–—])\s?)\s*(?=.*\p{L}{2})/iu;
+
+/** Before the name of a person. */
+const TITLE = /^(?:mrs?|ms|miss|dr)\b\.?\s*(?=\p{L}{2})/iu;
 
 /** After a legal form: `and Subsidiaries`, `its successors and assigns`, `et al`, `as Trustee`. */
 const INVOLVED =
@@ -32,19 +52,22 @@ const OF_SIBLINGS =
 
 /**
  * A name without a remark after it. After a legal form a name mostly ends, so any remark is one there but for what siblings differ in;
- * other names end only before a remark that lists make of their own entries.
+ * other names end only before a remark that lists make of their own entries, and before a number or word for a store or branch.
  */
 export function withoutRemark(text: string): WithoutRemark {
-  const written = text.replace(VENDOR_NUMBER, '');
+  const written = text.replace(VENDOR_NUMBER, '').replace(TITLE, '');
+  const whole = { name: written, leftOut: '', isDoubtful: TITLE.test(text) };
   for (const pattern of [NUMBERED, BRACKETED, SIGNED, INVOLVED]) {
     const [, name, remark = ''] = pattern.exec(written) ?? [];
     if (name === undefined) continue;
     const words = foldWords(remark);
     const isOfEntry = OF_ENTRIES.test(words.join(' '));
-    if (!isOfEntry && !endsWithForm(name)) continue;
-    return { name, leftOut: !isOfEntry && mayBeOfName(words) ? remark : '' };
+    if (isOfEntry) return { ...whole, name };
+    if (endsWithForm(name)) return { ...whole, name, leftOut: mayBeOfName(words) ? remark : '' };
+    const isOfBranch = pattern === NUMBERED ? !IS_NUMBERED.test(foldedName(name)) : OF_BRANCHES.test(words.join(' '));
+    if (isOfBranch) return { ...whole, name, isDoubtful: true };
   }
-  return { name: written, leftOut: '' };
+  return whole;
 }
 
 function endsWithForm(name: string): boolean {
