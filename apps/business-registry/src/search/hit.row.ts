@@ -4,8 +4,20 @@ import { formatBusinessId, type HiddenOfCompany, type StateCode, withoutHidden }
 import { ownAlias, type QualifiedSql } from '@registry/persistence';
 import { hiddenInListSql } from '../suppressions/hidden.sql.ts';
 
-const FACTS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address,
-  ${hiddenInListSql('b')} AS hidden`;
+/** The fields of a company in a list that are columns of `businesses`. A field that lists show and that is not among them does not compile. */
+const COLUMNS = {
+  file_number: true,
+  name: true,
+  status: true,
+  entity_type: true,
+  formation_state: true,
+  formation_date: true,
+  full_address: true,
+} satisfies Record<Exclude<keyof SparseFacts, 'id' | 'as_of'>, true>;
+
+const FACTS = `b.state, ${Object.keys(COLUMNS)
+  .map((column) => `b.${column}`)
+  .join(', ')}, ${hiddenInListSql('b')} AS hidden`;
 
 /** The columns of a search hit; `state` is that of the company in SQL: a literal opens one partition and not all. */
 export const hitColumns = (state: QualifiedSql = 'b.state'): string => `${FACTS}, (${asOfCompanySql(state)}) AS as_of`;
