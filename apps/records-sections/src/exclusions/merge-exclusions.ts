@@ -1,9 +1,8 @@
-import type { ExclusionEntry } from '@registry/contracts-records-sections';
-import { fileNumberKey, nameKey } from '@registry/domain';
+import { type ExclusionEntry, isSameEntry } from '@registry/contracts-records-sections';
+import { addressKey, fileNumberKey, nameKey } from '@registry/domain';
 import { type ChunkTally, type LoadContext, newTally, storedRecord, takeItem, uniteListed } from '@registry/loading';
 import type { ListedParty, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { plain } from '../screening/screening-result.ts';
 import { refuseBlankFacts } from './blank-facts.ts';
 import { type ChangedEntry, publishExclusions } from './publish-exclusions.ts';
 import { type EntryToWrite, knownEntries, type KnownEntry, writeEntries } from './stored-entries.ts';
@@ -49,8 +48,8 @@ function keepListed(entry: ExclusionEntry, before: ExclusionEntry): ExclusionEnt
   return {
     ...entry,
     aliases: uniteListed(entry.aliases, before.aliases, ({ name }) => nameKey(name)),
-    addresses: uniteListed(entry.addresses, before.addresses, statement),
-    identifiers: uniteListed(entry.identifiers, before.identifiers, statement),
+    addresses: uniteListed(entry.addresses, before.addresses, (one) => addressKey(one.full_address)),
+    identifiers: uniteListed(entry.identifiers, before.identifiers, ({ scheme, value }) => `${scheme} ${value}`),
   };
 }
 
@@ -58,16 +57,5 @@ function keepListed(entry: ExclusionEntry, before: ExclusionEntry): ExclusionEnt
 function changeBetween(rowKey: string, known: KnownEntry | undefined, entry: ExclusionEntry): ChangedEntry[] {
   const before = known === undefined || known.isAbsent ? null : known.entry;
   if (before === null) return [{ rowKey, type: 'added', before }];
-  return statement(before) === statement(entry) ? [] : [{ rowKey, type: 'changed', before }];
-}
-
-/** What an entry says, without its letter case, spacing, punctuation and the order of its lists. */
-function statement(value: unknown): string {
-  if (Array.isArray(value)) return [...new Set(value.map(statement))].sort().join('|');
-  if (typeof value === 'string') return plain(value);
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .map(([field, said]) => `${field}=${statement(said)}`)
-    .sort()
-    .join(';');
+  return isSameEntry(before, entry) ? [] : [{ rowKey, type: 'changed', before }];
 }

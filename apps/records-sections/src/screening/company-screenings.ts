@@ -1,3 +1,4 @@
+import { entryContent, entryResultId } from '@registry/contracts-records-sections';
 import { Inject, Injectable } from '@nestjs/common';
 import { withoutUndated } from '@registry/contracts-message';
 import {
@@ -19,7 +20,7 @@ import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { EVER_SHOWN_ENTRIES, SHOWN_ENTRIES } from './listed-entries.sql.ts';
 import { entryId, type KnownChanges, ListedEntries, parseEntryId } from './listed-entries.ts';
 import { type LoadedLists, LoadedListsReadModel } from './loaded-lists.read-model.ts';
-import { contentDigest, type FoundEntry, isRemoved, resultId, type ShownEntry, toResult } from './screening-result.ts';
+import { type FoundEntry, isRemoved, type ShownEntry, toResult } from './screening-result.ts';
 
 /** A company as its callers know it. */
 export interface ScreenedParty {
@@ -143,7 +144,7 @@ function withoutRepeated(found: readonly FoundEntry[], { lists }: LoadedLists): 
     const repeated = (ofLists.get(entry.repeats) ?? []).filter((other) => isOfDay(other, entry.listed_at));
     return !repeated.some((other) => match.status !== 'hit' || other.match.status === 'hit');
   });
-  const byId = Map.groupBy(own, ({ shown }) => resultId(shown.entry));
+  const byId = Map.groupBy(own, ({ shown }) => entryResultId(shown.entry));
   return [...byId.values()].map((same) => same.reduce((one, other) => (isBetter(other, one) ? other : one)));
 }
 
@@ -177,6 +178,6 @@ function toScreening(
         .filter(({ abbr, results: own }) => own.length > 0 || !unknown.has(abbr)),
       coverage,
     },
-    contents: Object.fromEntries(found.map(({ shown }) => [resultId(shown.entry), contentDigest(shown.entry)])),
+    contents: Object.fromEntries(found.map(({ shown }) => [entryResultId(shown.entry), entryContent(shown.entry)])),
   };
 }

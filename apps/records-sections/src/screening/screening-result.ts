@@ -1,7 +1,11 @@
-import { type ExclusionEntry, type ScreeningMethod, type WatchlistResult } from '@registry/contracts-records-sections';
+import {
+  entryResultId,
+  type ExclusionEntry,
+  type ScreeningMethod,
+  type WatchlistResult,
+} from '@registry/contracts-records-sections';
 import { exclusionList } from '@registry/domain';
 import type { ScreeningMatch } from '@registry/matching';
-import { createHash } from 'node:crypto';
 
 /** An entry as it is shown. */
 export interface ShownEntry {
@@ -31,7 +35,7 @@ export function toResult({ shown, match }: FoundEntry): WatchlistResult {
   const { status, method, confidence, matchedOn, comparedWith, evidence } = match;
   return {
     object: 'watchlist_result',
-    id: resultId(entry),
+    id: entryResultId(entry),
     list: entry.list,
     status,
     entity_name: entry.name,
@@ -63,43 +67,10 @@ export function toResult({ shown, match }: FoundEntry): WatchlistResult {
 
 /** Whether the data of its list no longer have it: of two sources, those of the newer day. */
 export function isRemoved({ entry, isAbsent, removedElsewhere }: ShownEntry): boolean {
-  return isAbsent || removedElsewhere.some((name) => resultId({ ...entry, name }) === resultId(entry));
+  return isAbsent || removedElsewhere.some((name) => entryResultId({ ...entry, name }) === entryResultId(entry));
 }
 
 function sentence(texts: readonly string[]): string {
   const text = texts.join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-/**
- * The same for an entry in every load and every source of its list: by the number that its agency issued, else by its name and the day of
- * its listing.
- */
-export function resultId({ list, entry_id: entryId, name, listed_at: listedAt }: ExclusionEntry): string {
-  return `wlr_${digest(entryId === null ? [list, plain(name), listedAt] : [list, entryId])}`;
-}
-
-/** What an entry says of who is on the list and why, without formatting and the order of its lists. */
-export function contentDigest(entry: ExclusionEntry): string {
-  const { name, aliases, addresses, identifiers, programs, listed_at: listedAt } = entry;
-  const lists = [
-    aliases.map((alias) => `${plain(alias.name)} ${alias.quality}`),
-    addresses.map(({ full_address: address }) => plain(address)),
-    identifiers.map(({ scheme, value }) => `${scheme} ${value}`),
-    programs.map(plain),
-  ];
-  return digest([plain(name), listedAt, ...lists.map((all) => [...new Set(all)].sort())]);
-}
-
-/** A text without its letter case, spacing and punctuation. */
-export function plain(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** 120 bits: two entries never share one. */
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest().subarray(0, 15).toString('base64url');
 }

@@ -21,6 +21,7 @@ export * from './exclusion-entry.ts';
 export * from './workspace/monitor.ts';
 export * from './workspace/order.ts';
 export * from './workspace/record-decision.ts';
+export * from './workspace/entry-identity.ts';
 export * from './workspace/record-identity.ts';
 export * from './record-rows.ts';
 export * from './events/exclusions-changed.event.ts';
