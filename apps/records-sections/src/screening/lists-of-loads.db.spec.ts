@@ -42,10 +42,10 @@ interface Stated {
 /** All loads that merged rows, by source and list, in their order. */
 type Known = Map<string, Stated[]>;
 
-const dayOf = ({ day }: Step): string => `2026-10-${String(day).padStart(2, '0')}`;
-const digestOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+const toDay = ({ day }: Step): string => `2026-10-${String(day).padStart(2, '0')}`;
+const digestText = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
-function fileOf({ source, rows, lists, kind }: Step, n: number): string {
+function toFile({ source, rows, lists, kind }: Step, n: number): string {
   if (kind === 'other') return `a,file,of,something else\n${n},2,3,4\n`;
   const parties = (list: string) =>
     Array.from({ length: rows }, (_, at) => ({ name: `${list} ${at} TRADING ${n} LLC` }));
@@ -59,7 +59,7 @@ function broken(text: string, kind: Step['kind']): string {
   return kind === 'broken' ? `${text}"CUT` : text;
 }
 
-function listsOf({ source, lists }: Step): readonly string[] {
+function namedLists({ source, lists }: Step): readonly string[] {
   if (source === 'us/sam-exclusions') return ['SAM'];
   return source === 'us/bis-denied-persons' ? ['DPL'] : lists;
 }
@@ -81,13 +81,13 @@ describe('after any loads, each list', () => {
   /** Loads a file of a list; whether it passed, null for one of something else and one that is refused. */
   const run = async (step: Step, n: number): Promise<boolean | null> => {
     const { source, kind } = step;
-    const asOf = dayOf(step);
+    const asOf = toDay(step);
     if (OTHERS.some((other) => other === source)) {
       await records.load(source, [record({ key: `${n}`, name: `Other ${n} LLC` })], undefined, { asOf });
       return null;
     }
     const options = { asOf, extent: kind === 'increment' ? 'increment' : 'whole', acceptAbsent: true } as const;
-    const load = records.loadText(source, fileOf(step, n), options);
+    const load = records.loadText(source, toFile(step, n), options);
     return load.then(
       ({ check }) => check?.passed === true,
       () => null,
@@ -99,8 +99,8 @@ describe('after any loads, each list', () => {
     const [load] = await records.rows<{ at: Date }>(
       'SELECT finished_at AS at FROM loads ORDER BY load_no DESC LIMIT 1',
     );
-    const stated = { day: dayOf(step), digest: digestOf(fileOf(step, n)), loadedAt: load?.at.toISOString() ?? '' };
-    const own = listsOf(step).map((list) => `${step.source} ${list}`);
+    const stated = { day: toDay(step), digest: digestText(toFile(step, n)), loadedAt: load?.at.toISOString() ?? '' };
+    const own = namedLists(step).map((list) => `${step.source} ${list}`);
     for (const key of own) known.set(key, [...(known.get(key) ?? []), { ...stated, rows: step.rows, hasPassed }]);
     if (!hasPassed || step.kind !== 'whole') return;
     for (const [key, loads] of known) {

@@ -30,23 +30,23 @@ it('what a profile has more of is named: industries, and documents of which it m
 
 const NOT_LOADED = { hit_count: 0, lists: [], coverage: { status: 'not_covered', scope: null } };
 
-function textOf(more: object): string {
+function toText(more: object): string {
   const empty = { total_count: 0, coverage: { status: 'not_covered', scope: null, sources: [] }, data: [] };
   const sections = bySection(() => empty);
   const own = { id: 'us-or-1', name: 'A', status: 'active', formation: {}, watchlist: NOT_LOADED, registrations: [] };
   return companyText(companyFacts({ ...BUSINESS, ...sections, ...own, ...more } as unknown as Business));
 }
 
-it('a screening is told with how much of each list is loaded, and not of a day before its data', () => {
+it('a screening is shown with how much of each list is loaded, and not of a day before its data', () => {
   const scope = 'SAM exclusions: unknown, as its oldest data are of 2026-11-01';
   const unknown = { hit_count: 0, lists: [], coverage: { status: 'not_covered', scope } };
-  expect(textOf({ watchlist: NOT_LOADED })).toContain('Screening: not screened; no list is loaded.');
-  const text = textOf({ watchlist: unknown, name: '' });
+  expect(toText({ watchlist: NOT_LOADED })).toContain('Screening: not screened; no list is loaded.');
+  const text = toText({ watchlist: unknown, name: '' });
   expect(text).toContain(`Screening: unknown of that day. Lists: ${scope}.`);
   expect(text).toMatch(/^name unknown of that day \(us-or-1\): active/);
   const results = [{ status: 'hit', entity_name: 'B' }];
   const found = { hit_count: 1, lists: [{ abbr: 'SAM', results }], coverage: { status: 'not_covered', scope } };
-  expect(textOf({ watchlist: found })).toContain(`Screening: 1 hit, 0 possible: hit B (SAM). Lists: ${scope}.`);
+  expect(toText({ watchlist: found })).toContain(`Screening: 1 hit, 0 possible: hit B (SAM). Lists: ${scope}.`);
 });
 
 it('a company of sample data is called fictional', () => {
@@ -54,7 +54,7 @@ it('a company of sample data is called fictional', () => {
     const registrations = [
       { id: 'us-or-1', state: 'OR', file_number: '1', source, as_of: null, retrieved_at: '2026-11-02' },
     ];
-    return textOf({ registrations });
+    return toText({ registrations });
   };
   expect(text('us-or/business-registry-sample')).toMatch(/^A \(us-or-1\): a fictional company of sample data; active/);
   expect(text('us-or/business-registry')).toMatch(/^A \(us-or-1\): active/);
