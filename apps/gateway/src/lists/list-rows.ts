@@ -13,6 +13,9 @@ export interface ListRows {
   readonly places: ColumnPlaces;
 }
 
+/** Characters of a text that are read at once. */
+const PART_LENGTH_MAX = 65_536;
+
 const ADVICE: ListAdvice = {
   format: 'CSV',
   encoding: (name) => `check the names as ${name} reads them, and match`,
@@ -30,13 +33,25 @@ export async function readRows(
   named: ReadonlyMap<QueryField, string>,
   rowsMax: number,
 ): Promise<ListRows> {
-  const { header, places, rows } = await readList(inTurn([list]), { named, advice: ADVICE });
+  const { header, places, rows } = await readList(inParts(list), { named, advice: ADVICE });
   const read: (readonly string[])[] = [];
   for await (const { cells } of rows) {
     if (read.length === rowsMax) throw tooManyRows(rowsMax);
     read.push(cells);
   }
   return { header, places, rows: read };
+}
+
+/** The text in parts, so that no more rows are made of it at once than are read. */
+async function* inParts(text: string): AsyncGenerator<string> {
+  await Promise.resolve();
+  for (let from = 0; from < text.length;) {
+    const end = from + PART_LENGTH_MAX;
+    // Both halves of a character stay together.
+    const to = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
+    yield text.slice(from, to);
+    from = to;
+  }
 }
 
 /** The items, as they would come from elsewhere. */

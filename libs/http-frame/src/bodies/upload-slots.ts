@@ -4,18 +4,18 @@ import { AppError, codes } from '@registry/errors';
 const AT_WORK_MAX = 4;
 /** Forms, whose bodies and pages are in memory as a whole. */
 export const FORMS_AT_WORK_MAX = 2;
-/** Uploads of one owner, at work or waiting for their sender. */
-const OPEN_OF_OWNER_MAX = 2;
-/** The same in all: each that waits for its sender keeps some 100 kB. */
+/** Uploads of one sender, at work or waiting for their bodies. */
+const OPEN_OF_SENDER_MAX = 2;
+/** The same in all: each that waits for its body keeps some 100 kB. */
 const OPEN_MAX = 64;
-/** Uploads of one owner, and in all, that wait for others to end. Nothing of their bodies is read. */
-const WAITING_OF_OWNER_MAX = 16;
+/** Uploads of one sender, and in all, that wait for others to end. Nothing of their bodies is read. */
+const WAITING_OF_SENDER_MAX = 16;
 const WAITING_MAX = 64;
 const WAITING_MS_MAX = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 
-interface WaitingUpload<Owner> {
-  readonly owner: Owner;
+interface WaitingUpload<Sender> {
+  readonly sender: Sender;
   readonly begin: () => void;
 }
 
@@ -27,23 +27,23 @@ export interface UploadSlot {
   resume(): Promise<void>;
 }
 
-/** How many uploads are worked on at once; others wait a while for their turn. The owner is a workspace, or the address of a client. */
-export class UploadSlots<Owner> {
-  readonly #ownerName: string;
+/** How many uploads are worked on at once; others wait a while for their turn. The sender is a workspace, or the address of a client. */
+export class UploadSlots<Sender> {
+  readonly #senderName: string;
   readonly #atWorkMax: number;
-  readonly #open: Owner[] = [];
+  readonly #open: Sender[] = [];
   #atWork = 0;
-  readonly #waiting: WaitingUpload<Owner>[] = [];
+  readonly #waiting: WaitingUpload<Sender>[] = [];
   readonly #resuming: (() => void)[] = [];
 
-  constructor(ownerName: string, atWorkMax = AT_WORK_MAX) {
-    this.#ownerName = ownerName;
+  constructor(senderName: string, atWorkMax = AT_WORK_MAX) {
+    this.#senderName = senderName;
     this.#atWorkMax = atWorkMax;
   }
 
   /** Does the work when it is its turn. Throws `too_many_requests` and `overloaded` where that takes too long. */
-  async run<T>(owner: Owner, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
-    const end = await this.begin(owner);
+  async run<T>(sender: Sender, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
+    const end = await this.begin(sender);
     let isAtWork = true;
     const pause = (): void => {
       if (isAtWork) this.#free();
@@ -63,16 +63,16 @@ export class UploadSlots<Owner> {
   }
 
   /** Begins when it is its turn; returns what ends it. */
-  async begin(owner: Owner): Promise<() => void> {
-    if (this.#mayBegin(owner)) this.#start(owner);
-    else await this.#wait(owner);
+  async begin(sender: Sender): Promise<() => void> {
+    if (this.#mayBegin(sender)) this.#start(sender);
+    else await this.#wait(sender);
     return () => {
-      this.#open.splice(this.#open.indexOf(owner), 1);
+      this.#open.splice(this.#open.indexOf(sender), 1);
       this.#free();
     };
   }
 
-  /** Those that have begun go before those that have not. */
+  /** Those that have started go before those that have not. */
   #turn(): Promise<void> {
     if (this.#atWork < this.#atWorkMax) {
       this.#atWork += 1;
@@ -88,51 +88,53 @@ export class UploadSlots<Owner> {
       this.#atWork += 1;
       return resume();
     }
-    const next = this.#waiting.findIndex((one) => this.#mayBegin(one.owner));
+    const next = this.#waiting.findIndex((one) => this.#mayBegin(one.sender));
     if (next >= 0) this.#waiting.splice(next, 1)[0]?.begin();
   }
 
-  #start(owner: Owner): void {
-    this.#open.push(owner);
+  #start(sender: Sender): void {
+    this.#open.push(sender);
     this.#atWork += 1;
   }
 
-  #wait(owner: Owner): Promise<void> {
-    const own = this.#waiting.filter((one) => one.owner === owner).length;
-    if (own >= WAITING_OF_OWNER_MAX || this.#waiting.length >= WAITING_MAX) throw this.#refusal(owner);
+  #wait(sender: Sender): Promise<void> {
+    const own = this.#waiting.filter((one) => one.sender === sender).length;
+    if (own >= WAITING_OF_SENDER_MAX || this.#waiting.length >= WAITING_MAX) throw this.#refusal(sender);
     return new Promise((resolve, reject) => {
-      const waiting: WaitingUpload<Owner> = {
-        owner,
+      const waiting: WaitingUpload<Sender> = {
+        sender,
         begin: () => {
           clearTimeout(timer);
-          this.#start(owner);
+          this.#start(sender);
           resolve();
         },
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(this.#refusal(owner));
+        reject(this.#refusal(sender));
       }, WAITING_MS_MAX);
       this.#waiting.push(waiting);
     });
   }
 
-  #mayBegin(owner: Owner): boolean {
-    return this.#atWork < this.#atWorkMax && this.#open.length < OPEN_MAX && this.#openOf(owner) < OPEN_OF_OWNER_MAX;
+  #mayBegin(sender: Sender): boolean {
+    return (
+      this.#atWork < this.#atWorkMax && this.#open.length < OPEN_MAX && this.#countOpen(sender) < OPEN_OF_SENDER_MAX
+    );
   }
 
-  #openOf(owner: Owner): number {
-    return this.#open.filter((one) => one === owner).length;
+  #countOpen(sender: Sender): number {
+    return this.#open.filter((one) => one === sender).length;
   }
 
-  #refusal(owner: Owner): AppError {
+  #refusal(sender: Sender): AppError {
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
-    if (this.#openOf(owner) < OPEN_OF_OWNER_MAX)
+    if (this.#countOpen(sender) < OPEN_OF_SENDER_MAX)
       return new AppError(codes.service.overloaded, {
         message: 'Too many lists are being uploaded. Retry later.',
         retryAfterSeconds,
       });
-    const message = `This ${this.#ownerName} has ${OPEN_OF_OWNER_MAX} uploads under way. Wait until one of them has ended, then retry.`;
+    const message = `This ${this.#senderName} has ${OPEN_OF_SENDER_MAX} uploads under way. Wait until one of them has ended, then retry.`;
     return new AppError(codes.key.tooManyRequests, { message, retryAfterSeconds });
   }
 }
