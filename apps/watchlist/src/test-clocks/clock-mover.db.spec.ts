@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import { inSandbox } from '@registry/request-context';
+import { randomUUID } from 'node:crypto';
 import { SCRIPTED_COMPANY } from '@registry/sandbox';
 import { draws } from '@registry/testing';
 import { ClockFixture, type ClockedList, withoutIds } from '../testing/clock-fixture.ts';
 
+const OTHER_WORKSPACE = 4_711;
 const DIGEST = { type: 'digest', email: 'ada@example.com' } as const;
 
 describe('a test clock', () => {
@@ -99,6 +101,20 @@ describe('a test clock', () => {
       await fixture.endWorkers();
       expect(await outcome(broken)).toBe(expected);
     }
+  });
+
+  it('of one workspace waits for no more than two of another, whose receiver may never respond', async () => {
+    const claim = () => inSandbox(undefined, () => fixture.clocks.claim(randomUUID()));
+    const busy = await Promise.all(Array.from({ length: 6 }, () => fixture.createClock()));
+    const other = await fixture.createClock(OTHER_WORKSPACE);
+    for (const clock of busy) await fixture.advance(clock, 1);
+    await fixture.advance(other, 1, OTHER_WORKSPACE);
+    const claimed = [await claim(), await claim(), await claim(), await claim()];
+    expect(claimed.map((clock) => clock !== undefined)).toEqual([true, true, true, false]);
+    expect(claimed.map((clock) => clock?.id)).toContain(other);
+    const [first] = claimed.filter((clock) => clock !== undefined && clock.id !== other);
+    if (first !== undefined) await inSandbox(undefined, () => fixture.clocks.release(first));
+    expect(busy).toContain((await claim())?.id);
   });
 
   it('is moved by one of several workers', async () => {

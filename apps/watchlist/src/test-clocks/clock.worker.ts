@@ -11,8 +11,8 @@ import { type HeldClock, TestClocksStore } from './test-clocks.store.ts';
 const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds from one renewal of a lease to the next. */
 const RENEW_MS = 10_000;
-/** Clocks that a replica moves at once. */
-const AT_ONCE = 4;
+/** Clocks that a replica moves at once: they mostly wait for receivers. */
+const AT_ONCE = 16;
 
 /** Moves test clocks. Every replica has one, and they share the clocks. */
 @Injectable()
@@ -42,9 +42,9 @@ export class ClockWorker extends BackgroundLoop {
   }
 
   protected override async round(signal: AbortSignal): Promise<number> {
-    const free = AT_ONCE - this.#moving.size;
-    const clocks = free > 0 ? await inSandbox(undefined, () => this.clocks.claim(randomUUID(), free)) : [];
-    for (const clock of clocks) {
+    while (this.#moving.size < AT_ONCE && !signal.aborted) {
+      const clock = await inSandbox(undefined, () => this.clocks.claim(randomUUID()));
+      if (clock === undefined) break;
       const moving = this.#move(clock, signal).finally(() => {
         this.#moving.delete(moving);
         this.#notifications.raise();

@@ -37,6 +37,9 @@ const COLUMNS = `id, started_at AS "startedAt", c.now, target, has_stopped AS "h
  * Clocks that advance, and those that stand still while something is due at their time, as a test event is; without those that a worker
  * has. Times of leases are the database's own.
  */
+/** Clocks of a workspace that are moved at once: a receiver that never responds delays no other workspace. */
+const OF_WORKSPACE_MAX = 2;
+
 const CLAIM = {
   name: 'claim-test-clocks',
   text: `
@@ -50,7 +53,9 @@ const CLAIM = {
                         AND w.last_sequence >= e.next_sequence)
           OR EXISTS (SELECT FROM clock_watchlists w JOIN webhook_deliveries d ON d.watchlist_id = w.id
                       WHERE w.test_clock_id = c.id AND d.redeliver_at <= c.now))
-        ORDER BY c.leased_until LIMIT $2 FOR UPDATE SKIP LOCKED)
+          AND (SELECT count(*) FROM test_clocks o
+                WHERE o.workspace_id = c.workspace_id AND o.leased_until >= pg_catalog.now()) < ${OF_WORKSPACE_MAX}
+        ORDER BY c.leased_until LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`,
 };
 
@@ -112,10 +117,10 @@ export class TestClocksStore {
     );
   }
 
-  /** Takes clocks that are to be moved. */
-  async claim(lease: string, max: number): Promise<HeldClock[]> {
-    const rows = await this.database.query<{ id: string }>(CLAIM, [lease, max]);
-    return rows.map(({ id }) => ({ id, lease }));
+  /** Takes a clock that is to be moved. */
+  async claim(lease: string): Promise<HeldClock | undefined> {
+    const [row] = await this.database.query<{ id: string }>(CLAIM, [lease]);
+    return row && { id: row.id, lease };
   }
 
   /** Whether the worker still had the clock, and has it on. */

@@ -86,7 +86,7 @@ export class ClockFixture extends StoresFixture {
         return posted;
       },
     };
-    const [held] = await inSandbox(undefined, () => this.clocks.claim(randomUUID(), 1));
+    const held = await inSandbox(undefined, () => this.clocks.claim(randomUUID()));
     if (held?.id !== clock) throw new Error(`Nobody else moves ${clock}.`);
     await this.#mover(dying)
       .move(held, new AbortController().signal)
@@ -116,9 +116,9 @@ export class ClockFixture extends StoresFixture {
   }
 
   /** Starts to advance a clock to some days after its start. */
-  advance(clock: string, days: number): Promise<TestClock> {
+  advance(clock: string, days: number, workspaceId = WORKSPACE): Promise<TestClock> {
     const to = new Date(Date.parse(START) + days * DAY_MS).toISOString();
-    const request = { workspaceId: WORKSPACE, idempotencyKey: null, testClockId: clock, to };
+    const request = { workspaceId, idempotencyKey: null, testClockId: clock, to };
     return inSandbox(clock, () => this.handler.advanceTestClock(request));
   }
 
