@@ -14,6 +14,7 @@ import { Audit1796730000000 } from './workspace/1796730000000-audit.ts';
 import { DeletedWorkspaces1797300000000 } from './workspace/1797300000000-deleted-workspaces.ts';
 import { KeysOfDecisions1797400000000 } from './workspace/1797400000000-keys-of-decisions.ts';
 import { Notices1796740000000 } from './workspace/1796740000000-notices.ts';
+import { RequestsOfKeys1797510000000 } from './workspace/1797510000000-requests-of-keys.ts';
 import { WorkspaceKeys1796700000000 } from './workspace/1796700000000-workspace-keys.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
@@ -37,4 +38,5 @@ export const migrations = [
   DeletedWorkspaces1797300000000,
   KeysOfDecisions1797400000000,
   EndsOfAudits1797500000000,
+  RequestsOfKeys1797510000000,
 ];

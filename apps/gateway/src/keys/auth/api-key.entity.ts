@@ -32,6 +32,8 @@ export class ApiKeyEntity {
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   /** Within a minute. */
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  /** The `Idempotency-Key` of the request that made it. */
+  @Column('text', { nullable: true }) madeBy!: string | null;
   /** The key that this one took over from. */
   @Column('integer', { nullable: true }) rotatedFrom!: number | null;
 

@@ -22,6 +22,7 @@ export interface CreateKeyOptions {
   /** The key whose daily limit it shares; one of its own by default. */
   readonly countsToward?: number | null;
   readonly rotatedFrom?: number;
+  readonly madeBy?: string | null;
 }
 
 /** Which key: its prefix, and the workspace that it must be of. An operator names keys of all workspaces. */

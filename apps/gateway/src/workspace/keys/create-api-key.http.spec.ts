@@ -35,6 +35,27 @@ describe('POST /v1/workspace/keys', () => {
     expect((await workspace.get('/v1/workspace/keys')).text).not.toContain(made.key);
   });
 
+  it('409: a retry with the same Idempotency-Key makes no second key, of this workspace only', async () => {
+    const headers = (by: WorkspaceRequests) => ({
+      'x-api-key': by.key,
+      'content-type': 'application/json',
+      'idempotency-key': 'nightly-1',
+    });
+    const send = (by: WorkspaceRequests, name = 'Once') =>
+      gateway.get('/v1/workspace/keys', { method: 'POST', headers: headers(by), body: JSON.stringify({ name }) });
+    const [own, other] = [await WorkspaceRequests.create(gateway), await WorkspaceRequests.create(gateway)];
+    const responses = await Promise.all([send(own), send(own), send(own, 'Another')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const made = JSON.parse(responses.find(({ status }) => status === 201)?.text ?? '{}');
+    for (const refused of responses.filter(({ status }) => status === 409)) {
+      expect(problemIn(refused)).toMatchObject({ code: 'idempotency_conflict' });
+      expect(refused.text).toContain(made.prefix);
+      expect(document.departures('createApiKey', refused)).toEqual([]);
+    }
+    expect((await send(other)).status).toBe(201);
+    expect((await own.json('/v1/workspace/keys')).total_count).toBe(2);
+  });
+
   it('201: a key with the role manage makes others, one with the role read does not', async () => {
     const manager = await workspace.createKey({ name: 'Ops', role: 'manage' });
     const reader = await workspace.createKey();

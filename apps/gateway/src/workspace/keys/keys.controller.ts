@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { codes } from '@registry/errors';
+import { Idempotent, IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { toList } from '@registry/http-frame/parameters/list.dto';
@@ -49,20 +50,30 @@ export class WorkspaceKeysController {
     return { ...toList(keys.slice(offset, offset + limit), keys.length, query) };
   }
 
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A unique text for this request. A retry with it is 409, and names the key that was made.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, example: 'd0f2b3c8-key-1' },
+  })
   @Operation('POST', '', {
     access: 'keyed-manage',
     summary: 'Create an API key',
     description:
-      'Makes a key of the workspace and returns it with its text, once. It shares the daily limit of the key that makes it. A workspace has at most 100 keys that can be used.',
+      'Makes a key of the workspace and returns it with its text, once. It shares the daily limit of the key that makes it. A workspace has at most 100 keys that can be used. A retry with the same `Idempotency-Key` within 24 hours is 409 and makes no second key.',
     response: createdWorkspaceKey,
     example: { ...exampleWorkspaceKey, last_used_at: null, key: EXAMPLE_KEY_TEXT },
     statuses: [201],
-    errors: [codes.key.purposeRefused],
+    errors: [codes.key.purposeRefused, codes.body.idempotencyConflict],
     body: 'required',
   })
-  createApiKey(@Body() body: CreateKeyDto, @CallerKey() caller: KnownKey): Promise<CreatedWorkspaceKey> {
+  createApiKey(
+    @Body() body: CreateKeyDto,
+    @CallerKey() caller: KnownKey,
+    @Idempotent() { key: idempotencyKey }: IdempotentRequest,
+  ): Promise<CreatedWorkspaceKey> {
     const { name, role = 'read', purpose = null, expires_at: expiresAt = null } = body;
-    return this.keys.create(caller, { name, role, purpose, expiresAt });
+    return this.keys.create(caller, { name, role, purpose, expiresAt, idempotencyKey });
   }
 
   @KEY

@@ -3,7 +3,7 @@ import { type Role, roles } from '../../keys/auth/plans.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 
 export const roleMeanings: Readonly<Record<Role, string>> = {
-  read: 'Reads businesses, and works with lists, batches and watchlists of the workspace.',
+  read: 'Reads businesses, and writes annotations, decisions, batches and watchlists of the workspace.',
   manage: 'Does that, makes and revokes keys of the workspace, and reads its usage and logs.',
 };
 

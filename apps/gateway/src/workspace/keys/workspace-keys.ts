@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, codes } from '@registry/errors';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { ApiKeyEntity } from '../../keys/auth/api-key.entity.ts';
 import { invalidKey, KEY_HASH_SECRET } from '../../keys/auth/authenticator.ts';
 import { type KnownKey, KeyCache } from '../../keys/auth/key-cache.ts';
@@ -13,6 +13,8 @@ import type { CreatedWorkspaceKey, RotatedWorkspaceKey, WorkspaceKey } from './w
 
 /** Keys of a workspace that can be used at once. */
 const ACTIVE_MAX = 100;
+/** Milliseconds for which an `Idempotency-Key` is known. */
+const REPEATED_MS_MAX = 86_400_000;
 
 /** What a new key is. */
 export interface NewKey {
@@ -21,6 +23,8 @@ export interface NewKey {
   readonly purpose: string | null;
   /** A date or a time; null for a key that does not expire. */
   readonly expiresAt: string | null;
+  /** The `Idempotency-Key` of the request; null without one. */
+  readonly idempotencyKey?: string | null;
 }
 
 /** The keys of a workspace, managed with one of them. */
@@ -37,14 +41,18 @@ export class WorkspaceKeys {
     return listKeys(this.entities.manager, workspaceId);
   }
 
-  /** Makes a key that shares the daily limit of the caller's. Throws `invalid_body`, `invalid_key`. */
-  create(caller: KnownKey, { name, role, purpose, expiresAt }: NewKey): Promise<CreatedWorkspaceKey> {
+  /** Makes a key that shares the daily limit of the caller's. Throws `invalid_body`, `invalid_key`, `idempotency_conflict`. */
+  create(
+    caller: KnownKey,
+    { name, role, purpose, expiresAt, idempotencyKey = null }: NewKey,
+  ): Promise<CreatedWorkspaceKey> {
     const end = expiresAt === null ? null : futureTime(expiresAt);
     const declared = purpose === null ? null : readPurpose(purpose, wrongPurpose);
     return this.#change(caller, async (manager, workspace) => {
+      if (idempotencyKey !== null) await refuseRepeat(manager, workspace.id, idempotencyKey);
       const { dailyLimit } = await manager.findOneByOrFail(ApiKeyEntity, { id: caller.limitKeyId });
       const limit = { dailyLimit, countsToward: caller.limitKeyId };
-      const options = { label: name, role, purpose: declared, expiresAt: end, ...limit };
+      const options = { label: name, role, purpose: declared, expiresAt: end, madeBy: idempotencyKey, ...limit };
       const made = await createKey(manager, workspace, options, this.hashSecret);
       await refuseTooMany(manager, workspace.id, 'Revoke one of them first.');
       return withText(manager, workspace.id, made);
@@ -119,6 +127,17 @@ function findKey(keys: readonly WorkspaceKey[], prefix: string): WorkspaceKey {
   const found = keys.find((key) => key.prefix === prefix);
   if (found === undefined) throw new Error('A key of the workspace is not among its keys.');
   return found;
+}
+
+/** Throws where a request made a key already: its text cannot be shown again. The workspace is locked. */
+async function refuseRepeat(manager: EntityManager, workspaceId: number, madeBy: string): Promise<void> {
+  const since = new Date(Date.now() - REPEATED_MS_MAX);
+  const where = { workspace: { id: workspaceId }, madeBy, createdAt: MoreThan(since) };
+  const made = await manager.findOneBy(ApiKeyEntity, where);
+  if (made === null) return;
+  throw new AppError(codes.body.idempotencyConflict, {
+    message: `The request with this Idempotency-Key made the key ${made.prefix} already. Its text was shown once. Rotate that key, or send another Idempotency-Key.`,
+  });
 }
 
 /** Throws where a key that was just made is one too many, which undoes it. */
