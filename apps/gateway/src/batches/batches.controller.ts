@@ -1,3 +1,4 @@
+import { attachment } from '@registry/http-frame/requests/attachment';
 import { Controller, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
 import { batch, type Batch, exampleCsvBatch } from '@registry/contracts-batches';
@@ -96,7 +97,7 @@ export class BatchesController {
     const texts = await started(batchResults(this.batches, workspaceId, found));
     const { format } = found.layout;
     const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
-    void reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${id}.${format}"` });
+    void reply.headers({ 'content-type': type, 'content-disposition': attachment(`${id}.${format}`) });
     return new StreamableFile(streamTexts(texts));
   }
 

@@ -1,3 +1,4 @@
+import { attachment } from '@registry/http-frame/requests/attachment';
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { signedEvidence } from '@registry/contracts-records-sections';
@@ -41,7 +42,7 @@ export class EvidenceController {
   ): Promise<JsonText> {
     const evidence = await this.evidence.make(id, key, body);
     const name = formatBusinessId(id).replaceAll(/[^\w-]+/g, '_');
-    void reply.type(JOSE_JSON).header('content-disposition', `attachment; filename="evidence-${name}.json"`);
+    void reply.type(JOSE_JSON).header('content-disposition', attachment(`evidence-${name}.json`));
     return evidence;
   }
 }

@@ -7,7 +7,7 @@ import { BODY_BYTES_MAX } from '../problems/body-problem.ts';
 import { type ErrorForm, problemHeaders, toProblem } from '../problems/problem.ts';
 
 /** Header fields that describe a body. */
-const OF_THE_BODY = ['content-type', 'content-disposition', 'content-length', 'etag'] as const;
+const OF_THE_BODY = ['content-type', 'content-disposition', 'content-encoding', 'content-length', 'etag'] as const;
 
 /** Responds to every error of a handler, a pipe or a hook in the form of the surface. Internal errors are logged; the response hides them. */
 @Catch()
@@ -31,6 +31,7 @@ export class ProblemFilter implements ExceptionFilter {
     this.#log.write(request.id, error);
     // What a handler had set for the response that it did not come to send.
     for (const name of OF_THE_BODY) void reply.removeHeader(name);
+    if (String(reply.getHeader('cache-control')).startsWith('public')) void reply.header('cache-control', 'no-store');
     void reply.code(error.code.status).headers(problemHeaders(error));
     const page = await this.#form.errorPage?.(error, request);
     if (page === undefined) void reply.send(this.#form.toBody(error));

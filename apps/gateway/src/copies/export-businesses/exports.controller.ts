@@ -1,3 +1,4 @@
+import { attachment } from '@registry/http-frame/requests/attachment';
 import { Controller, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { exampleSparseBusiness, exportEnd, exportError } from '@registry/contracts-business-registry';
 import { exportedBusiness } from '@registry/contracts-records-sections';
@@ -57,7 +58,7 @@ export class ExportsController {
     });
     void reply.headers({
       'content-type': lines.contentType,
-      'content-disposition': `attachment; filename="businesses-us-${state.toLowerCase()}.${format}"`,
+      'content-disposition': attachment(`businesses-us-${state.toLowerCase()}.${format}`),
       'x-position': started.position,
     });
     if (method !== 'HEAD') return new StreamableFile(started.stream);

@@ -1,3 +1,4 @@
+import { attachment } from '@registry/http-frame/requests/attachment';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -169,5 +170,5 @@ export class CompanyPageRoutes {
 }
 
 function download(name: string, type: string): Readonly<Record<string, string>> {
-  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+  return { 'content-type': type, 'content-disposition': attachment(name) };
 }

@@ -1,3 +1,4 @@
+import { attachment } from '@registry/http-frame/requests/attachment';
 import { resultCells, resultColumns } from '@registry/api-client/lists/result-columns';
 import { csvLine } from '@registry/domain/csv-cell';
 import type { ListPart } from './list-batches.ts';
@@ -5,7 +6,7 @@ import type { ChoiceByRow } from './match-page.ts';
 
 export const CSV_HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="matched.csv"',
+  'content-disposition': attachment('matched.csv'),
 } as const;
 
 /** The rows of a list with what came of them or was chosen, for a spreadsheet. */

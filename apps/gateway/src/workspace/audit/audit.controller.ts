@@ -1,3 +1,4 @@
+import { attachment } from '@registry/http-frame/requests/attachment';
 import { Controller, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { codes } from '@registry/errors';
@@ -37,7 +38,7 @@ export class AuditController {
     const texts = await started(auditTexts(this.store, workspaceId, after, pageRunner()));
     void reply.headers({
       'content-type': `${NDJSON}; charset=utf-8`,
-      'content-disposition': 'attachment; filename="audit.ndjson"',
+      'content-disposition': attachment('audit.ndjson'),
     });
     return new StreamableFile(streamTexts(texts));
   }
