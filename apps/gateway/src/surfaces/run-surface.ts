@@ -70,6 +70,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     logger,
     budgetMs: options.requestBudgetMs,
     inFlightMax: options.inFlightMax,
+    isHttps: surface.addresses[surface.name === 'demo' ? 'demo' : 'production'].startsWith('https:'),
     isEnding: () => options.process.isEnding,
     isSandbox: ({ apiCall }) => apiCall.key?.plan === 'sandbox',
     ended: (request, outcome) => log.add(request, outcome),

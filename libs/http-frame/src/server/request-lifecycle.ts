@@ -14,6 +14,8 @@ export interface LifecycleOptions {
   readonly budgetMs: number;
   /** Requests in flight above which new ones are shed. */
   readonly inFlightMax: number;
+  /** Whether callers use TLS, which something in front of the server ends. */
+  readonly isHttps: boolean;
   /** Whether the process is shutting down: responses then have `Connection: close`. */
   readonly isEnding: () => boolean;
   /** Whether a request is one of the sandbox, once its key is known. */
@@ -72,6 +74,7 @@ export class RequestLifecycle {
       request.query = readQueryString(readQuery(request.originalUrl));
       if (request.originalUrl.includes('%00')) request.params = storable(request.params);
       reply.headers({ 'x-request-id': request.id, ...RESPONSE_HEADERS });
+      if (this.#options.isHttps) reply.header('strict-transport-security', 'max-age=31536000');
       if (this.#options.isEnding()) reply.header('connection', 'close');
       reply.raw.once('close', () => this.#end(request, reply));
       requestContext.run(context, () => done(this.#refusal(request)));

@@ -14,21 +14,16 @@ export function readKeyCookie({ headers }: FastifyRequest): string | undefined {
  * Keeps a key until the browser is closed: in a cookie for each of the paths, which scripts cannot read and which requests from other sites
  * do not carry. Pages elsewhere never get it. The server stores nothing, and no page contains the key.
  */
-export function setKeyCookies(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  paths: readonly string[],
-  key: string,
-): void {
-  for (const path of paths) void reply.header('set-cookie', `${NAME}=${key}; ${attributes(request, path)}`);
+export function setKeyCookies(reply: FastifyReply, paths: readonly string[], key: string, isHttps: boolean): void {
+  for (const path of paths) void reply.header('set-cookie', `${NAME}=${key}; ${attributes(path, isHttps)}`);
 }
 
-export function clearKeyCookies(request: FastifyRequest, reply: FastifyReply, paths: readonly string[]): void {
-  for (const path of paths) void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(request, path)}`);
+export function clearKeyCookies(reply: FastifyReply, paths: readonly string[], isHttps: boolean): void {
+  for (const path of paths) void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(path, isHttps)}`);
 }
 
-function attributes({ protocol }: FastifyRequest, path: string): string {
-  return `Path=${path}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
+function attributes(path: string, isHttps: boolean): string {
+  return `Path=${path}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
 }
 
 /** Rejects a form that another site submits, by the origin that the browser states, in addition to what the cookie prevents. */

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SITE, type Site } from '../../addresses/site.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { requireEnterprise } from '../../keys/auth/required-plan.ts';
 import { requireManager } from '../../keys/auth/required-role.ts';
@@ -31,7 +32,10 @@ const SIGNED_OUT: readonly string[] = [
  */
 @Injectable()
 export class WorkspaceSession {
-  constructor(private readonly admission: KeyAdmission) {}
+  constructor(
+    private readonly admission: KeyAdmission,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   /** The key of the signed-in user; undefined if nobody is signed in. */
   async find(request: FastifyRequest, area: Area): Promise<KnownKey | undefined> {
@@ -56,7 +60,7 @@ export class WorkspaceSession {
     refuseForeign(request);
     const key = await this.#verify(request, area, text);
     const areas = AREA_NAMES.filter((name) => name === area || isFor(name, key));
-    setKeyCookies(request, reply, areas, text);
+    setKeyCookies(reply, areas, text, this.#isHttps(request));
     return key;
   }
 
@@ -81,7 +85,12 @@ export class WorkspaceSession {
 
   signOut(request: FastifyRequest, reply: FastifyReply): void {
     refuseForeign(request);
-    clearKeyCookies(request, reply, AREA_NAMES);
+    clearKeyCookies(reply, AREA_NAMES, this.#isHttps(request));
+  }
+
+  /** Whether browsers use TLS, by the public address where a proxy that is not trusted ends it. */
+  #isHttps({ protocol }: FastifyRequest): boolean {
+    return protocol === 'https' || this.site.baseUrl.startsWith('https:');
   }
 
   async #verify(request: FastifyRequest, area: Area, text: string): Promise<KnownKey> {
