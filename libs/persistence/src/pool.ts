@@ -34,7 +34,7 @@ const IDLE_MS_MAX = 600_000;
 /** Milliseconds for a connection, so that a request fails in time if its database is unavailable. */
 export const CONNECT_MS_MAX = 1_500;
 /** Milliseconds for a connection of a command: at the lowest priority, on a machine full of a load, it gets a turn only now and then. */
-const COMMAND_CONNECT_MS_MAX = 60_000;
+export const COMMAND_CONNECT_MS_MAX = 60_000;
 /** Silence after which a connection is probed: a firewall or proxy on the way may forget an idle one after some minutes. */
 const KEEP_ALIVE_MS = 60_000;
 

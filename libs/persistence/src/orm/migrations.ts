@@ -2,7 +2,7 @@ import { timeLimit } from '@registry/config';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { databaseConfig } from '../database.config.ts';
-import { CONNECT_MS_MAX } from '../pool.ts';
+import { COMMAND_CONNECT_MS_MAX } from '../pool.ts';
 
 export interface MigrationOptions {
   readonly url: string;
@@ -48,7 +48,7 @@ export async function runMigrations({ url, name, migrations }: MigrationOptions)
     url,
     applicationName: name,
     poolSize: 2,
-    connectTimeoutMS: timeLimit(CONNECT_MS_MAX),
+    connectTimeoutMS: timeLimit(COMMAND_CONNECT_MS_MAX),
     poolErrorHandler: () => undefined, // the pool replaces a lost connection; without a handler the process would end
     migrations: [...migrations],
     migrationsTransactionMode: 'each',
