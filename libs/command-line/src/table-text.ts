@@ -40,7 +40,7 @@ export function tableText(
   order: readonly string[] = head,
 ): string {
   if (columns === undefined) {
-    return [head, ...rows.map((row) => row.map((cell) => linesOf(cell, String).join('; ')))]
+    return [head, ...rows.map((row) => row.map((cell) => toLines(cell, String).join('; ')))]
       .map((row) => `${row.join('\t')}\n`)
       .join('');
   }
@@ -82,10 +82,10 @@ function narrowestWidth(text: string): number {
 }
 
 function shown(cell: Cell): string {
-  return linesOf(cell, (number) => number.toLocaleString('en-US')).join('\n');
+  return toLines(cell, (number) => number.toLocaleString('en-US')).join('\n');
 }
 
-function linesOf(cell: Cell, toText: (number: number) => string): readonly string[] {
+function toLines(cell: Cell, toText: (number: number) => string): readonly string[] {
   if (typeof cell === 'number') return [toText(cell)];
   return (typeof cell === 'string' ? [cell] : (cell ?? [''])).map(oneLine);
 }

@@ -49,7 +49,7 @@ export { romanizedKey } from './spelling/romanized-key.ts';
 export * from './spelling/spelling-key.ts';
 export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';
-export * from './one-line.ts';
+export * from './names/one-line.ts';
 export * from './lien-status.ts';
 export * from './queries/query-fields.ts';
 export * from './lists/portions.ts';

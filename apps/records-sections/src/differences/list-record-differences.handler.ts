@@ -44,7 +44,7 @@ export class ListRecordDifferencesHandler {
         return one.after === undefined ? isCompared(one.before, after) : one.fields.length > 0;
       });
     const shown = compared.slice(0, RECORD_DIFFERENCES_MAX);
-    const places = shown.map(({ before: old, after: now }) => placeOf(now ?? old));
+    const places = shown.map(({ before: old, after: now }) => toPlace(now ?? old));
     const shownBy = await this.records.shownBy(request.to.knownAt, places);
     const made = shown.map((one, at) => toDifference(one, shownBy[at], request.from.knownAt));
     // What was hidden at one of the times only is shown as of the other one.
@@ -57,7 +57,7 @@ export class ListRecordDifferencesHandler {
   }
 }
 
-function placeOf(record: KnownRecord | undefined): OrderedRecord {
+function toPlace(record: KnownRecord | undefined): OrderedRecord {
   if (record === undefined) throw new Error('A difference has a record.');
   return record.place;
 }

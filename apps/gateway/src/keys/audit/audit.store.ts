@@ -18,7 +18,7 @@ interface StoredEntry extends StoredEnd {
   readonly entry: string;
 }
 
-/** The database numbers and hashes: it alone knows the entry before, whichever gateway wrote it. */
+/** The database numbers and hashes: only it knows the entry before, as another gateway may have written that. */
 const ADD = { name: 'add-audit-entries', text: 'SELECT add_audit_entries($1::int[], $2::text[])' };
 const LIST = {
   name: 'list-audit-entries',

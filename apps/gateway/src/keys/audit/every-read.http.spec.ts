@@ -55,7 +55,7 @@ describe('everything that shows a company to a workspace', () => {
     });
   const entries = async (): Promise<readonly AuditEntry[]> =>
     verifyAudit((await workspace.get('/v1/workspace/audit')).text).entries;
-  const entryOf = async ({ headers }: HttpResponse): Promise<AuditEntry | undefined> =>
+  const findEntry = async ({ headers }: HttpResponse): Promise<AuditEntry | undefined> =>
     (await entries()).find((entry) => entry.request_id === headers['x-request-id']);
 
   it('is in its log, whichever operation of both surfaces showed it', async () => {
@@ -72,7 +72,7 @@ describe('everything that shows a company to a workspace', () => {
         const response = await get(surface, `${path.replace('{id}', ids)}${QUERIES[path] ?? ''}`);
         const isShown = response.status === 200 && response.text.includes(COMPANY) && path !== '/v1/workspace/audit';
         if (isShown) shown.push(path);
-        if (isShown) expect([path, (await entryOf(response))?.key]).toEqual([path, readPrefix(workspace.key)]);
+        if (isShown) expect([path, (await findEntry(response))?.key]).toEqual([path, readPrefix(workspace.key)]);
       }
     expect(shown).toEqual(
       expect.arrayContaining([
@@ -96,7 +96,7 @@ describe('everything that shows a company to a workspace', () => {
     const path = template.replace('{batch}', batch).replace('{watchlist}', watchlist);
     const response = await (path.startsWith('/v1/') ? workspace.get(path) : onPage(path));
     expect(response.status).toBe(200);
-    const entry = await entryOf(response);
+    const entry = await findEntry(response);
     expect(entry).toMatchObject({ operation, purpose: 'research', key: readPrefix(workspace.key) });
     expect(entry?.subjects).toContain(subject === 'batch' ? batch : subject);
   });
@@ -104,7 +104,7 @@ describe('everything that shows a company to a workspace', () => {
   it('by a download of chosen rows', async () => {
     const response = await onPage(`/match/batches/${batch}/results.csv`, { from: '1' });
     expect(response.text).toContain(COMPANY);
-    expect(await entryOf(response)).toMatchObject({ operation: 'batch-page-csv', subjects: [batch] });
+    expect(await findEntry(response)).toMatchObject({ operation: 'batch-page-csv', subjects: [batch] });
   });
 
   it('by a decision on a page, and by one that is refused and shown again', async () => {
