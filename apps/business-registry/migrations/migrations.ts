@@ -44,6 +44,9 @@ import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 import { Entities1797100000000 } from './entities/1797100000000-entities.ts';
 import { LeftMembers1797500000001 } from './entities/1797500000001-left-members.ts';
 import { StatedNames1797700000006 } from './names/1797700000006-stated-names.ts';
+import { EndsOfRegistrations1797700000003 } from './entities/1797700000003-ends-of-registrations.ts';
+import { CommonFacts1797700000004 } from './entities/1797700000004-common-facts.ts';
+import { MergedMembers1797700000005 } from './entities/1797700000005-merged-members.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -91,4 +94,7 @@ export const migrations = [
   WithheldStates1797600000007,
   UnreadRows1797610000000,
   StatedNames1797700000006,
+  EndsOfRegistrations1797700000003,
+  CommonFacts1797700000004,
+  MergedMembers1797700000005,
 ];

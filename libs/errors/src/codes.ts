@@ -171,6 +171,7 @@ export const codes = {
   },
   entity: {
     notFound: { slug: 'entity_not_found', status: 404, title: 'No entity has this id', retryable: false },
+    gone: { slug: 'entity_gone', status: 410, title: 'The entity has no registration any more', retryable: false },
   },
   changes: {
     positionExpired: {

@@ -72,7 +72,9 @@ export {
   type RegistrationSet,
 } from './registrations/link-registrations.ts';
 export { listFeatures, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
+export { mayBeLinked } from './registrations/contradictions.ts';
 export {
+  COMMON_BEARERS,
   comparedAddresses,
   comparedPersons,
   type ComparedRegistration,

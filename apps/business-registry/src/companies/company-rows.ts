@@ -89,6 +89,7 @@ export class CompanyRows {
       JSON.stringify(this.#context.headers?.packRows(company.records) ?? company.records),
       company.registerId ?? null,
       filledDetails(company.details),
+      company.endDate ?? null,
     ]);
     const names = [{ name: company.name, kind: 'legal' }, ...company.alternativeNames, ...alsoSeenAs];
     this.addContent(key, { ...company, sourceNo }, names);
@@ -159,6 +160,7 @@ const REGISTRATION_COLUMNS = [
   'records',
   'register_id',
   'details',
+  'end_date',
 ];
 
 /** Without empty lists, since a register has millions of rows; null if nothing is left. */

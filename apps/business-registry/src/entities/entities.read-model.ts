@@ -18,6 +18,8 @@ import { toJurisdiction } from '../companies/jurisdiction.ts';
 interface EntityRow {
   readonly id: string;
   readonly createdAt: Date;
+  /** Whether the entity has one of the registrations of that which was requested. */
+  readonly hasOwn: boolean;
 }
 
 interface LinkRow {
@@ -47,9 +49,10 @@ interface ChangeRow {
 export class EntitiesReadModel {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
-  /** The entity, or the one that it is part of now. Throws where it has no registration that is shown. */
+  /** The entity, or the one that its registrations are part of now. Throws where it has no registration that is shown. */
   async get(id: string): Promise<GetEntityReply> {
     const row = await this.#find(id);
+    if (!row.hasOwn) throw gone(id);
     if (row.id !== id) return { entity: null, mergedInto: row.id };
     const [members, links] = await Promise.all([
       this.database.query<HitRow>(ENTITY_MEMBERS, [id]),
@@ -130,5 +133,11 @@ function toChange({ type, joined, otherEntityId, reason, confidence, changedAt, 
 function notFound(id: string): AppError {
   return new AppError(codes.entity.notFound, {
     message: `No entity has the id ${id}. Get a business: its \`entity_id\` has the id of its entity.`,
+  });
+}
+
+function gone(id: string): AppError {
+  return new AppError(codes.entity.gone, {
+    message: `The entity ${id} became part of another one, and none of its registrations is there. Get a business: its \`entity_id\` has the id of its entity.`,
   });
 }

@@ -2,13 +2,16 @@ import type { Statement } from '@registry/persistence';
 import { unlessHiddenNow } from '../companies/entity-members.sql.ts';
 import { hitColumns } from '../search/hit.row.ts';
 
-/** $1: an entity. */
+/** $1: an entity. What it is part of now, and whether that has one of the registrations that it had. */
 export const ENTITY: Statement = {
   name: 'entity',
   text: `WITH RECURSIVE later AS (
            SELECT entity_id, created_at, merged_into, 0 AS n FROM entities WHERE entity_id = $1
             UNION ALL SELECT e.entity_id, e.created_at, e.merged_into, n + 1 FROM later l JOIN entities e ON e.entity_id = l.merged_into WHERE n < 100)
-         SELECT entity_id AS id, created_at AS "createdAt" FROM later ORDER BY n DESC LIMIT 1`,
+         SELECT entity_id AS id, created_at AS "createdAt",
+                n = 0 OR EXISTS (SELECT FROM merged_members o JOIN entity_members m USING (state, file_number_key)
+                                  WHERE o.entity_id = $1 AND m.entity_id = later.entity_id AND ${unlessHiddenNow('o')}) AS "hasOwn"
+           FROM later ORDER BY n DESC LIMIT 1`,
 };
 
 /** $1: an entity. Its companies as lists show them, the domestic one first. */

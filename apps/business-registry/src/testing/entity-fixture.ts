@@ -58,7 +58,7 @@ export class EntityFixture extends DatabaseFixture {
   /** Deletes everything that was loaded and linked. */
   async clear(): Promise<void> {
     await this.rows(
-      'TRUNCATE businesses, registrations, names, officers, addresses, business_changes, suppressions, entities, entity_members, entity_links, entity_keys, entity_decisions, entity_changes, left_members',
+      'TRUNCATE businesses, registrations, names, officers, addresses, business_changes, suppressions, entities, entity_members, entity_links, entity_keys, entity_decisions, entity_changes, left_members, merged_members, common_facts',
     );
   }
 

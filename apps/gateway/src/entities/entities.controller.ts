@@ -60,7 +60,7 @@ export class EntitiesController {
       'Returns the registrations of one legal entity: the domestic one, and those in other states where it does business. Each link between two of them has its confidence and evidence. Registrations stay businesses of their own, with their own records.',
     response: entity,
     example: exampleEntity,
-    errors: [codes.request.invalidId, codes.entity.notFound],
+    errors: [codes.request.invalidId, codes.entity.notFound, codes.entity.gone],
     reads: 'path',
   })
   async getEntity(
@@ -86,7 +86,7 @@ export class EntitiesController {
       hit_count: 0,
       coverage: exampleWatchlistCoverage,
     },
-    errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound],
+    errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound, codes.entity.gone],
     headers: headerReferences('Link'),
     reads: 'path',
   })
@@ -124,7 +124,7 @@ export class EntitiesController {
         { registration: EXAMPLE_REGISTRATION, total_count: 1, coverage: listSection.example.reply.coverage },
       ],
     },
-    errors: [...PAGE_ERRORS, codes.request.missingParameter, codes.request.invalidId, codes.entity.notFound],
+    errors: [...PAGE_ERRORS, codes.request.missingParameter, codes.request.invalidId, codes.entity.notFound, codes.entity.gone],
     headers: headerReferences('Link'),
     reads: 'path',
   })

@@ -86,6 +86,10 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   entity_not_found: {
     message: 'No entity has the id ent_4ft9qlw2zxk0bvn7. Get a business: its `entity_id` has the id of its entity.',
   },
+  entity_gone: {
+    message:
+      'The entity ent_9zq2lw7xk0bvn74f became part of another one, and none of its registrations is there. Get a business: its `entity_id` has the id of its entity.',
+  },
   role_required: {
     message:
       'Keys, usage and logs of a workspace require a key with the role manage; this key has the role read. Use a key that manages the workspace, or have the operator create one.',

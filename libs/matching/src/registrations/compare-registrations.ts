@@ -1,11 +1,14 @@
 import { share } from '../facts.ts';
+import { mayBeOne } from './contradictions.ts';
 import { type ComparedRegistration, isDomestic, type RegisteredName } from './registration.ts';
 
 /** What was found for each fact, by the name of its weight. */
 export interface ComparedPair {
   readonly name: 'same' | 'form' | 'none';
   readonly isLegal: boolean;
-  readonly date: 'same' | 'other' | 'before' | 'after' | 'unknown';
+  readonly date: 'same' | 'before' | 'unknown';
+  /** Where the older of them has ended, on a day that is not known: how long after its start the other one starts. Else null. */
+  readonly ended: 'soon' | 'years' | 'decade' | null;
   readonly officers: boolean | null;
   readonly agent: boolean | null;
   readonly address: boolean | null;
@@ -14,12 +17,11 @@ export interface ComparedPair {
 
 /**
  * Compares two registrations that name the same state of formation. Undefined where neither a name nor an EIN says that they may be of one
- * company, and where they cannot be: two domestic ones, two of one state, two that were formed in
- * different states, and a fictional one with a real one.
+ * company, and where `mayBeOne` says that they are not.
  */
 export function compareRegistrations(one: ComparedRegistration, other: ComparedRegistration): ComparedPair | undefined {
-  if (one.state === other.state || one.formationState !== other.formationState) return undefined;
-  if (one.isSample !== other.isSample) return undefined;
+  if (one.formationState === null || one.formationState !== other.formationState) return undefined;
+  if (!mayBeOne(one, other)) return undefined;
   const ein = one.ein === null || other.ein === null ? null : one.ein === other.ein;
   const names = compareNames(one.names, other.names);
   if (names === undefined && ein !== true) return undefined;
@@ -27,6 +29,7 @@ export function compareRegistrations(one: ComparedRegistration, other: ComparedR
     name: names?.name ?? 'none',
     isLegal: names?.isLegal ?? false,
     date: compareDates(one, other),
+    ended: compareLives(one, other),
     officers: share(one.officers, other.officers),
     agent: share(one.agents, other.agents),
     address: share(one.addresses, other.addresses),
@@ -52,11 +55,32 @@ function rank({ name, isLegal }: Pick<ComparedPair, 'name' | 'isLegal'>): number
   return Number(isLegal) * 2 + Number(name === 'same');
 }
 
-/** A company is not registered elsewhere before it is formed. */
+/** Dates that contradict each other do not come here: `mayBeOne`. */
 function compareDates(one: ComparedRegistration, other: ComparedRegistration): ComparedPair['date'] {
-  if (one.formed !== null && other.formed !== null) return one.formed === other.formed ? 'same' : 'other';
+  if (one.formed !== null && one.formed === other.formed) return 'same';
   const home = [one, other].find(isDomestic);
   const foreign = home === one ? other : one;
-  if (home === undefined || home.formed === null || foreign.registered === null) return 'unknown';
-  return home.formed <= foreign.registered ? 'before' : 'after';
+  return home === undefined || home.formed === null || foreign.registered === null ? 'unknown' : 'before';
+}
+
+/** Years from the start of the older registration to that of the younger one, from which on the gap has the name. */
+const GAPS = [
+  [10, 'decade'],
+  [3, 'years'],
+  [0, 'soon'],
+] as const;
+const YEAR_MS = 365.25 * 86_400_000;
+
+function compareLives(one: ComparedRegistration, other: ComparedRegistration): ComparedPair['ended'] {
+  if (one.formed !== null && one.formed === other.formed) return null;
+  const [start, otherStart] = [startOf(one), startOf(other)];
+  if (start === null || otherStart === null) return null;
+  const older = start <= otherStart ? one : other;
+  if (older.status !== 'inactive' || older.ended !== null) return null;
+  const years = Math.abs(Date.parse(otherStart) - Date.parse(start)) / YEAR_MS;
+  return GAPS.find(([from]) => years > from)?.[1] ?? null;
+}
+
+function startOf(one: ComparedRegistration): string | null {
+  return one.registered ?? (isDomestic(one) ? one.formed : null);
 }

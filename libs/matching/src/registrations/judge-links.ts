@@ -2,7 +2,7 @@ import type { RegistrationFact } from '@registry/contracts-business-registry';
 import { rounded } from '../confidence.ts';
 import { type ComparedPair, compareRegistrations } from './compare-registrations.ts';
 import { fittedLinkWeights } from './fitted-link-weights.ts';
-import { listFeatures, type KnownHomes, type PairWeights } from './link-weights.ts';
+import { listFeatures, type KnownHomes, type PairWeights, toFeature } from './link-weights.ts';
 import { type ComparedRegistration, isDomestic } from './registration.ts';
 
 /** A fact of two registrations, whether it speaks for the link, and its contribution to the log odds. */
@@ -39,18 +39,18 @@ export function judgeHomes(
   homes: readonly ComparedRegistration[],
   weights: PairWeights = fittedLinkWeights.home,
 ): JudgedLink[] {
-  const pairs = homes.flatMap((home) => {
+  const found = homes.flatMap((home) => {
     const pair = compareRegistrations(foreign, home);
-    if (pair === undefined) return [];
-    const features = listFeatures(pair);
-    return { home, pair, weight: sum(features, weights), name: features[0] ?? '' };
+    return pair === undefined ? [] : { home, pair };
   });
-  const identified = pairs.filter(({ pair }) => pair.ein === true);
+  const identified = found.filter(({ pair }) => pair.ein === true);
   if (identified.length === 1 && identified[0] !== undefined) return [judgeIdentifier(foreign, identified[0].home)];
+  const known = found.length === 1 ? 'one' : 'several';
+  const pairs = found.map((one) => ({ ...one, weight: sum(listFeatures(one.pair, known), weights) }));
   const all = pairs.reduce((odds, { weight }) => odds + Math.exp(weight), 1);
-  return pairs.map(({ home, pair, weight, name }) => {
+  return pairs.map(({ home, pair, weight }) => {
     const odds = weight - Math.log(all - Math.exp(weight));
-    return judgePair(foreign, home, pair, odds, pairs.length === 1, weights, name);
+    return judgePair(foreign, home, { pair, known, odds, isOnly: known === 'one', weights });
   });
 }
 
@@ -66,8 +66,8 @@ export function judgeForeign(
   if (pair === undefined) return undefined;
   if (pair.ein === true) return judgeIdentifier(one, other);
   const known: KnownHomes = homes === 0 ? 'none' : homes === 1 ? 'one' : 'several';
-  const features = listFeatures(pair, known);
-  return judgePair(one, other, pair, sum(features, weights), homes < 2, weights, features[0] ?? '');
+  const odds = sum(listFeatures(pair, known), weights);
+  return judgePair(one, other, { pair, known, odds, isOnly: homes < 2, weights });
 }
 
 /** A link by identifier only is certain. */
@@ -75,39 +75,45 @@ function judgeIdentifier(one: ComparedRegistration, other: ComparedRegistration)
   return toLink(one.key, other.key, 'identifier', [{ fact: 'ein', agrees: true, weight: CERTAIN }]);
 }
 
+/** A compared pair with its odds, next to others. */
+interface WeighedPair {
+  readonly pair: ComparedPair;
+  readonly known: KnownHomes;
+  readonly odds: number;
+  readonly isOnly: boolean;
+  readonly weights: PairWeights;
+}
+
 function judgePair(
   one: ComparedRegistration,
   other: ComparedRegistration,
-  pair: ComparedPair,
-  odds: number,
-  isOnly: boolean,
-  weights: PairWeights,
-  name: string,
+  { pair, known, odds, isOnly, weights }: WeighedPair,
 ): JudgedLink {
-  const weigh = (feature: string): number => weights[feature] ?? 0;
+  const features = listFeatures(pair, known);
+  const weigh = (fact: string, found: string | boolean | null): number => {
+    const feature = toFeature(pair, known, fact, found);
+    return features.includes(feature) ? (weights[feature] ?? 0) : 0;
+  };
   const facts: LinkEvidence[] = [
-    { fact: 'name', agrees: pair.name === 'none' ? null : pair.name === 'same', weight: weigh(name) },
+    {
+      fact: 'name',
+      agrees: pair.name === 'none' ? null : pair.name === 'same',
+      weight: weights[features[0] ?? ''] ?? 0,
+    },
     { fact: 'legal_name', agrees: pair.name === 'none' ? null : pair.isLegal, weight: 0 },
     { fact: 'formation_state', agrees: true, weight: 0 },
-    { fact: 'formation_date', agrees: dateAgrees[pair.date], weight: weigh(`date:${pair.date}`) },
-    { fact: 'officers', agrees: pair.officers, weight: weigh(`officers:${pair.officers}`) },
-    { fact: 'agent', agrees: pair.agent, weight: weigh(`agent:${pair.agent}`) },
-    { fact: 'address', agrees: pair.address, weight: weigh(`address:${pair.address}`) },
-    { fact: 'ein', agrees: pair.ein, weight: weigh(`ein:${pair.ein}`) },
+    { fact: 'formation_date', agrees: pair.date === 'unknown' ? null : true, weight: weigh('date', pair.date) },
+    ...(pair.ended === null ? [] : [{ fact: 'lives', agrees: false, weight: weigh('ended', pair.ended) } as const]),
+    { fact: 'officers', agrees: pair.officers, weight: weigh('officers', pair.officers) },
+    { fact: 'agent', agrees: pair.agent, weight: weigh('agent', pair.agent) },
+    { fact: 'address', agrees: pair.address, weight: weigh('address', pair.address) },
+    { fact: 'ein', agrees: pair.ein, weight: weigh('ein', pair.ein) },
   ];
   // The rest: that one company has the name, whether it is the only one or not.
   const others = facts.reduce((all, { weight }) => all + rounded(weight), 0);
   const rest = Math.min(odds, ODDS_MAX) - others;
   return toLink(one.key, other.key, 'name', [...facts, { fact: 'only_bearer', agrees: isOnly, weight: rest }]);
 }
-
-const dateAgrees: Readonly<Record<ComparedPair['date'], boolean | null>> = {
-  same: true,
-  before: true,
-  other: false,
-  after: false,
-  unknown: null,
-};
 
 function toLink(one: string, other: string, method: LinkMethod, evidence: readonly LinkEvidence[]): JudgedLink {
   const exact = evidence.map((each) => ({ ...each, weight: rounded(each.weight) }));

@@ -14,6 +14,7 @@ const texts: Readonly<Record<RegistrationFact, Texts>> = {
     'the dates of formation and registration contradict each other',
     'no dates to compare',
   ],
+  lives: ['', 'the older registration has ended, on a day that is not known', ''],
   officers: ['same officer', 'no officer in common', 'no officers to compare'],
   agent: ['same registered agent', 'different registered agents', 'no registered agents to compare'],
   address: ['same address', 'no address in common', 'no addresses to compare'],

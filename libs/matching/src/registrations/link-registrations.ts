@@ -1,4 +1,5 @@
 import { compareRegistrations } from './compare-registrations.ts';
+import { mayBeLinked, mayBeOne } from './contradictions.ts';
 import { fittedLinkWeights } from './fitted-link-weights.ts';
 import { type JudgedLink, judgeDecision, judgeForeign, judgeHomes } from './judge-links.ts';
 import type { LinkWeights } from './link-weights.ts';
@@ -24,7 +25,7 @@ export interface RegistrationSet {
 /**
  * The entities among registrations that name one state of formation and may be of one company. The result depends on the registrations
  * only, in whichever order they come: decisions first, then links to domestic registrations, then links between foreign ones, each kind by
- * confidence. A set has at most one domestic registration.
+ * confidence. Any two of a set may be of one company: `mayBeOne`.
  */
 export function linkRegistrations(
   registrations: readonly ComparedRegistration[],
@@ -62,24 +63,25 @@ function byConfidence(links: readonly JudgedLink[]): JudgedLink[] {
     .sort((a, b) => b.odds - a.odds || compareText(a.one, b.one) || compareText(a.other, b.other));
 }
 
-/** Also if an operator decided otherwise: one company is formed once. */
-function mayBeOne(members: readonly ComparedRegistration[]): boolean {
-  const states = new Set(members.map(({ formationState }) => formationState));
-  return states.size === 1 && members.filter(isDomestic).length <= 1;
-}
-
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Sets that links join, unless a set would have two domestic registrations or two that an operator split. */
+/** Sets that links join, unless a set would have two that cannot be of one company or that an operator split. */
 class Sets {
   readonly #sets = new Map<string, { members: ComparedRegistration[]; links: JudgedLink[] }>();
   readonly #splits: readonly LinkDecision[];
+  /** Those that decisions link to each, itself included. */
+  readonly #decided = new Map<string, ReadonlySet<string>>();
 
   constructor(all: readonly ComparedRegistration[], decisions: readonly LinkDecision[]) {
     for (const one of all) this.#sets.set(one.key, { members: [one], links: [] });
     this.#splits = decisions.filter(({ kind }) => kind === 'split');
+    for (const { kind, one, other } of decisions) {
+      if (kind !== 'link') continue;
+      const both = new Set([...(this.#decided.get(one) ?? [one]), ...(this.#decided.get(other) ?? [other])]);
+      for (const key of both) this.#decided.set(key, both);
+    }
   }
 
   join(link: JudgedLink): void {
@@ -87,7 +89,7 @@ class Sets {
     const other = this.#sets.get(link.other);
     if (one === undefined || other === undefined || one === other) return;
     const members = [...one.members, ...other.members];
-    if (!mayBeOne(members) || this.#isSplit(members)) return;
+    if (!one.members.every((a) => other.members.every((b) => this.#mayBeOne(a, b))) || this.#isSplit(members)) return;
     const joined = { members, links: [...one.links, ...other.links, link] };
     for (const { key } of members) this.#sets.set(key, joined);
   }
@@ -99,6 +101,11 @@ class Sets {
         .map(({ key }) => key),
       links,
     }));
+  }
+
+  /** An operator overrules dates, and no more. */
+  #mayBeOne(one: ComparedRegistration, other: ComparedRegistration): boolean {
+    return mayBeOne(one, other) || (this.#decided.get(one.key)?.has(other.key) === true && mayBeLinked(one, other));
   }
 
   #isSplit(members: readonly ComparedRegistration[]): boolean {

@@ -10,17 +10,30 @@ export interface LinkWeights {
   readonly foreign: PairWeights;
 }
 
-/** How many domestic registrations of the state of formation have the name of two foreign ones. */
+/** How many domestic registrations of the state of formation have the name of a foreign one, or of two. */
 export type KnownHomes = 'none' | 'one' | 'several';
 
-/** The weights that apply to a pair, by their names: first that of its names. What is unknown weighs nothing, and so does another agent. */
-export function listFeatures(pair: ComparedPair, homes?: KnownHomes): string[] {
-  const { name, isLegal, date, agent, ...facts } = pair;
-  const named = `name:${name}${isLegal ? '' : ',other'}${homes === undefined ? '' : `,homes:${homes}`}`;
+/**
+ * The weights that apply to a pair, by their names: first that of its names. What is unknown weighs nothing, and so does another agent.
+ * Companies of one group share what one company would have: facts weigh otherwise where the legal form differs, and agents nothing. Facts
+ * also weigh otherwise where they tell one of several homes.
+ */
+export function listFeatures(pair: ComparedPair, homes: KnownHomes): string[] {
+  const { name, isLegal, date, ended, officers, address, ein } = pair;
+  const agent = pair.agent === true && name !== 'form' ? true : null;
+  const facts = { agent, date: date === 'unknown' ? null : date, ended, officers, address, ein };
   return [
-    named,
-    ...(agent === true ? ['agent:true'] : []),
-    ...(date === 'unknown' ? [] : [`date:${date}`]),
-    ...Object.entries(facts).flatMap(([fact, agrees]) => (agrees === null ? [] : `${fact}:${agrees}`)),
+    `name:${name}${isLegal ? '' : ',other'},homes:${homes}`,
+    ...Object.entries(facts).flatMap(([fact, found]) => (found === null ? [] : toFeature(pair, homes, fact, found))),
   ];
+}
+
+/** The weight of what was found for a fact. */
+export function toFeature(
+  { name }: ComparedPair,
+  homes: KnownHomes,
+  fact: string,
+  found: string | boolean | null,
+): string {
+  return `${fact}:${found}${name === 'form' ? ',form' : ''}${homes === 'several' ? ',several' : ''}`;
 }

@@ -1,4 +1,5 @@
 import {
+  type Standing,
   type StateCode,
   foldForMatching,
   isNoValue,
@@ -16,20 +17,27 @@ export interface RegisteredName {
   readonly isLegal: boolean;
 }
 
+/** An agent or address that more unrelated companies have identifies nobody. */
+export const COMMON_BEARERS = 10;
+
 /** What is compared of the registration of a company in one state. */
 export interface ComparedRegistration {
   /** The company's key, which distinguishes registrations and puts them into a total order. */
   readonly key: string;
   readonly state: StateCode;
-  /** The state in which the company was formed; its own state for a domestic registration. */
-  readonly formationState: StateCode;
+  /** The state in which the company was formed; its own state for a domestic registration. Null where the registry does not say. */
+  readonly formationState: StateCode | null;
   readonly names: readonly RegisteredName[];
   /** When the company was formed, in whichever state; YYYY-MM-DD. */
   readonly formed: string | null;
   /** When it was registered in this state; YYYY-MM-DD. */
   readonly registered: string | null;
+  readonly status: Standing;
+  /** When the registration ended, by dissolution, withdrawal or otherwise; null while it is active, and where the day is not known. */
+  readonly ended: string | null;
   /** Officers, without registered agents, as `comparedPersons` writes them. */
   readonly officers: readonly string[];
+  /** Without those that many unrelated companies have; so are addresses. */
   readonly agents: readonly string[];
   /** Its own addresses, as `comparedAddresses` writes them. */
   readonly addresses: readonly string[];

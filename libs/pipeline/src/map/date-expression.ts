@@ -1,6 +1,7 @@
 import { dateFormats, isDateFormat, parseDate, type DateFormat } from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
+import { regularExpression } from './text-expression.ts';
 
 /** A day as YYYY-MM-DD; null without any. */
 export type DateExpression = RowReader<string | null>;
@@ -17,15 +18,16 @@ export function isPlausible(day: string): boolean {
 /**
  * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits is used; or `{latest:
  * [columns], format: …}` for the latest day of several columns. An invalid date (0000-00-00, 9999-12-31, 31 February)
- * is null and counted; the record keeps the source's text. `except` lists wordings that stand for no date (Indefinite).
+ * is null and counted; the record keeps the source's text. `except` lists wordings that stand for no date (Indefinite). The one group of
+ * `pattern` is the date where a column has more than a date; without it the row has none.
  */
 export function compileDate(node: DescribedValue, context: MappingContext): DateExpression {
-  const { column, latest, format, except } = node.fields(['column', 'latest', 'format', 'except']);
+  const { column, latest, format, pattern, except } = node.fields(['column', 'latest', 'format', 'pattern', 'except']);
   if ((column === undefined) === (latest === undefined)) node.fail('exactly one of column, latest is expected');
   const formats = node.required(format, 'format').oneOrMore().map(readFormat);
   const fillers = new Set((except?.oneOrMore() ?? []).map((filler) => filler.text().trim().toUpperCase()));
   const dates = (column === undefined ? latest?.list() : [column])?.map((name) =>
-    compileColumn(name, { formats, fillers }, context),
+    compileColumn(name, { formats, fillers, pattern: pattern && regularExpression(pattern, 'u') }, context),
   );
   return (row, tally) =>
     (dates ?? []).reduce<string | null>((newest, readDate) => {
@@ -51,15 +53,22 @@ export function compileOptionalDate(node: DescribedValue | undefined, context: M
   return node === undefined ? () => null : compileDate(node, context);
 }
 
+interface WrittenDates {
+  readonly formats: readonly DateFormat[];
+  readonly fillers: ReadonlySet<string>;
+  readonly pattern: RegExp | undefined;
+}
+
 function compileColumn(
   columnName: DescribedValue,
-  { formats, fillers }: { readonly formats: readonly DateFormat[]; readonly fillers: ReadonlySet<string> },
+  { formats, fillers, pattern }: WrittenDates,
   context: MappingContext,
 ): DateExpression {
   const column = columnName.text();
   const place = context.column(column, columnName);
   return (row, tally) => {
-    const text = row.field(place);
+    const whole = row.field(place);
+    const text = pattern === undefined ? whole : (pattern.exec(whole)?.[1] ?? '');
     if (text === '' || (fillers.size > 0 && fillers.has(text.trim().toUpperCase()))) return null;
     for (const form of formats) {
       const date = parseDate(text, form);

@@ -63,6 +63,8 @@ export interface RegisteredBusiness extends CompanyContent {
   /** YYYY-MM-DD or null. */
   readonly registrationDate: string | null;
   readonly formationDate: string | null;
+  /** When the registration ended: dissolved, withdrawn or revoked. YYYY-MM-DD; only of inactive ones, where the source has it. */
+  readonly endDate?: string | null;
   /** Two-letter code in capitals where the source's wording is a US jurisdiction, else null. */
   readonly formationState: string | null;
   /** Employer identification number, nine digits, where the registry publishes it. */

@@ -33,11 +33,12 @@ function toHomeChoices({ registrations, companyOf }: MadeFamily): NamedChoice[] 
     if (isDomestic(one)) return [];
     const candidates = homes.flatMap((home) => {
       const pair = compareRegistrations(one, home);
-      return pair === undefined ? [] : { home, features: listFeatures(pair) };
+      return pair === undefined ? [] : { home, pair };
     });
     if (candidates.length === 0) return [];
     const right = candidates.findIndex(({ home }) => companyOf.get(home.key) === companyOf.get(one.key));
-    return { candidates: candidates.map(({ features }) => features), chosen: right < 0 ? null : right };
+    const known = candidates.length === 1 ? 'one' : 'several';
+    return { candidates: candidates.map(({ pair }) => listFeatures(pair, known)), chosen: right < 0 ? null : right };
   });
 }
 

@@ -2,8 +2,8 @@ import { FamilyMaker, type MadeFamily } from './made-registers.ts';
 import type { RealFilings } from './real-filings.ts';
 
 /** Home registers that are made for each filing. */
-export const FITTED_DRAWS = 200;
-export const MEASURED_DRAWS = 300;
+export const FITTED_DRAWS = 120;
+export const MEASURED_DRAWS = 150;
 
 /** Which filings weights are fitted on, and which they are measured on: every other one. */
 export type Part = 'fitted' | 'measured';

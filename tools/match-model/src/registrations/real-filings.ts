@@ -1,5 +1,5 @@
 import type { RegisteredBusiness } from '@registry/pipeline';
-import { foldForMatching, isStateCode, nameWithForms, type StateCode } from '@registry/domain';
+import { foldForMatching, isStateCode, nameWithForms, type Standing, type StateCode } from '@registry/domain';
 import { readMapped } from '../queries/real-files.ts';
 
 /** A foreign filing as a registry publishes it. */
@@ -9,6 +9,7 @@ export interface RealFiling {
   /** Null where the registry does not publish it, as in Oregon. */
   readonly formationState: StateCode | null;
   readonly registered: string | null;
+  readonly status: Standing;
   readonly agents: readonly string[];
   readonly officers: readonly string[];
   readonly addresses: readonly string[];
@@ -55,6 +56,7 @@ function toFiling(row: RegisteredBusiness): RealFiling[] {
       name: row.name,
       formationState: formedIn !== null && isStateCode(formedIn) ? formedIn : null,
       registered: row.registrationDate,
+      status: row.status,
       agents: row.officers.filter(isAgent).map(({ name }) => name),
       officers: row.officers.filter((one) => !isAgent(one)).map(({ name }) => name),
       addresses: row.addresses.map(({ fullAddress }) => fullAddress),

@@ -1,5 +1,5 @@
 import { type BusinessIdParts, fileNumberKey, isUsState } from '@registry/domain';
-import type { LinkDecision } from '@registry/matching';
+import { type ComparedRegistration, isDomestic, type LinkDecision, mayBeLinked } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../../change-events/publish-companies.ts';
 import { beginMerge } from '../../load/state-turns.ts';
@@ -49,10 +49,9 @@ export async function undoDecision(client: PoolClient, no: number, decision: Dec
   return companies !== undefined;
 }
 
-/** What no decision links: two of one state, two that say that they were formed where they are registered, or in different states. */
+/** What no decision links: two that say that they were formed where they are registered, or in different states. */
 async function findObstacle(client: PoolClient, one: CompanyId, other: CompanyId): Promise<string | undefined> {
-  if (one.state === other.state) return 'Both are registered in one state.';
-  const { rows } = await client.query<{ state: string; formationState: string | null }>(
+  const { rows } = await client.query<Pick<ComparedRegistration, 'state' | 'formationState'>>(
     `SELECT b.state, b.formation_state AS "formationState" FROM unnest($1::text[], $2::text[]) AS k (state, key)
        JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key`,
     [
@@ -62,12 +61,10 @@ async function findObstacle(client: PoolClient, one: CompanyId, other: CompanyId
   );
   const [first, second] = rows;
   if (first === undefined || second === undefined) return 'One of them is not loaded.';
-  if (first.formationState === null || second.formationState === null)
-    return 'The registry of one of them does not say where the company was formed.';
-  if (first.formationState !== second.formationState) return 'They were formed in different states.';
-  const isDomestic = (row: typeof first): boolean => row.state === row.formationState;
-  if (isDomestic(first) && isDomestic(second)) return 'Both are domestic registrations: they are two legal entities.';
-  return undefined;
+  if (mayBeLinked(first, second)) return undefined;
+  return isDomestic(first) && isDomestic(second)
+    ? 'Both are domestic registrations: they are two legal entities.'
+    : 'They were formed in different states.';
 }
 
 async function publish(client: PoolClient, companies: readonly CompanyId[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LinkDecision } from '@registry/matching';
+import { type ComparedRegistration, isDomestic, type LinkDecision, mayBeLinked } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { documentKey } from '../../search/company-documents.ts';
 import type { CompanyId } from '../company-id.ts';
@@ -6,7 +6,7 @@ import type { StoredDecision } from './decisions.store.ts';
 
 /**
  * Why a link of two registrations would have no effect, by the decisions in force: those that it would join have two domestic registrations,
- * or two that are kept apart. What was decided on the two themselves is replaced.
+ * name two states of formation, or are kept apart. What was decided on the two themselves is replaced.
  */
 export async function findConflict(
   client: PoolClient,
@@ -22,21 +22,29 @@ export async function findConflict(
     return `Decision ${split.no} keeps ${split.one} and ${split.other} apart, which would be in one entity. Undo it first.`;
   const links = decisions.filter((decision) => decision.kind === 'link' && isIn(decision, joined));
   const companies = links.flatMap((link) => link.companies);
-  const homes = await readHomes(client, [one, other, ...companies]);
-  if (homes.length < 2) return undefined;
-  const names = homes.join(' and ');
+  const formed = await readFormed(client, [one, other, ...companies]);
+  const pair = formed.flatMap((a, i) =>
+    formed.slice(i + 1).flatMap((b) => (mayBeLinked(a, b) ? [] : [[a, b] as const])),
+  )[0];
+  if (pair === undefined) return undefined;
+  const why = pair.every(isDomestic)
+    ? 'are domestic registrations: they are two legal entities'
+    : 'were formed in different states';
   const numbers = links.map(({ no }) => no).sort((a, b) => a - b);
-  return `${names} would be in one entity, and are domestic registrations: they are two legal entities. Undo ${numbers.length === 1 ? 'decision' : 'one of the decisions'} ${numbers.join(', ')} first.`;
+  return `${pair.map(toKey).join(' and ')} would be in one entity, and ${why}. Undo ${numbers.length === 1 ? 'decision' : 'one of the decisions'} ${numbers.join(', ')} first.`;
 }
 
-/** The domestic ones among registrations, in their order. */
-async function readHomes(client: PoolClient, companies: readonly CompanyId[]): Promise<string[]> {
-  const { rows } = await client.query<CompanyId>(
-    `SELECT DISTINCT b.state, b.file_number_key AS key FROM unnest($1::text[], $2::text[]) AS k (state, key)
-       JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key WHERE b.formation_state = b.state`,
+/** Registrations with the state of formation, in their order. */
+async function readFormed(
+  client: PoolClient,
+  companies: readonly CompanyId[],
+): Promise<(CompanyId & Pick<ComparedRegistration, 'formationState'>)[]> {
+  const { rows } = await client.query<CompanyId & Pick<ComparedRegistration, 'formationState'>>(
+    `SELECT DISTINCT b.state, b.file_number_key AS key, b.formation_state AS "formationState" FROM unnest($1::text[], $2::text[]) AS k (state, key)
+       JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key ORDER BY b.formation_state IS DISTINCT FROM b.state, 1, 2`,
     [companies.map(({ state }) => state), companies.map(({ key }) => key)],
   );
-  return rows.map(toKey).sort();
+  return rows;
 }
 
 /** The registrations that links tie to one, itself included. */

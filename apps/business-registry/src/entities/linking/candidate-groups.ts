@@ -7,6 +7,7 @@ import {
   KEY_BEARERS_MAX,
   type KeyBearer,
   type LinkKey,
+  listKeys,
   readForeignBearers,
   readHomeBearers,
   readMembersWithKeys,
@@ -14,7 +15,7 @@ import {
   storeKeys,
 } from './link-keys.store.ts';
 import type { CompanyId } from '../company-id.ts';
-import { isForeign, type LinkedCompany, listLinkKeys, readLinked } from './linked-companies.ts';
+import { isForeign, type LinkedCompany, readLinked } from './linked-companies.ts';
 
 /** Companies that may be of one entity, and all that decides whether they are. */
 export interface CandidateGroups {
@@ -71,10 +72,10 @@ class GroupSearch implements CandidateGroups {
       foreign,
       changed.filter((one) => this.#gone.has(toText(one))),
     );
-    let next = [...(await this.#matesOf(changed)), ...(await this.#bearersOf([...before, ...toKeys(seeds)]))];
+    let next = [...(await this.#matesOf(changed)), ...(await this.#bearersOf([...before, ...seeds.flatMap(listKeys)]))];
     while (next.length > 0) {
       const found = await this.#read(next);
-      next = [...(await this.#matesOf(next)), ...(await this.#bearersOf(toKeys(found)))];
+      next = [...(await this.#matesOf(next)), ...(await this.#bearersOf(found.flatMap(listKeys)))];
     }
     await this.#storeHomes(changed);
     this.#groups = this.#toGroups();
@@ -98,8 +99,7 @@ class GroupSearch implements CandidateGroups {
       roots.set(findRoot(one), findRoot(other));
     };
     for (const [key, company] of this.#companies)
-      for (const linkKey of listLinkKeys(company))
-        if (!this.isFrequent(company.formationState, linkKey)) join(key, `${company.formationState} ${linkKey}`);
+      for (const linkKey of listKeys(company).map(toKeyText)) if (!this.#frequent.has(linkKey)) join(key, linkKey);
     for (const { one, other } of this.#decisions.values()) join(one, other);
     const all = Map.groupBy(this.#companies, ([key]) => findRoot(key));
     return [...all.values()].map((some) => some.map(([, company]) => company));
@@ -164,12 +164,6 @@ class GroupSearch implements CandidateGroups {
       all.filter((one) => !homes.has(toText(one)) && seeds.has(toText(one))),
     );
   }
-}
-
-function toKeys(companies: readonly LinkedCompany[]): LinkKey[] {
-  return companies.flatMap((company) =>
-    listLinkKeys(company).map((linkKey) => ({ formationState: company.formationState, linkKey })),
-  );
 }
 
 function toText({ state, key }: CompanyId): string {

@@ -23,7 +23,10 @@ const KNOWN = {
            JOIN entity_members m ON m.state = k.state AND m.file_number_key = k.key
            JOIN entities e USING (entity_id)`,
 };
-/** An entity that became part of another one is that one since. */
+/**
+ * An entity that became part of another one is that one since. It goes on by itself as soon as registrations that it had are no longer
+ * in the other one: its id leads to them.
+ */
 const LEFT = {
   name: 'left-entities',
   text: `WITH RECURSIVE heirs AS (
@@ -33,7 +36,12 @@ const LEFT = {
             UNION
            SELECT h.state, h.key, e.merged_into FROM heirs h JOIN entities e ON e.entity_id = h.id WHERE e.merged_into IS NOT NULL)
          SELECT h.state, h.key, h.id, e.created_at AS "createdAt" FROM heirs h JOIN entities e ON e.entity_id = h.id
-          WHERE e.merged_into IS NULL AND NOT EXISTS (SELECT FROM entity_members WHERE entity_id = h.id)`,
+          WHERE e.merged_into IS NULL AND NOT EXISTS (SELECT FROM entity_members WHERE entity_id = h.id)
+          UNION
+         SELECT m.state, m.file_number_key, m.entity_id, e.created_at
+           FROM unnest($1::text[], $2::text[]) AS k (state, key)
+           JOIN merged_members m ON m.state = k.state AND m.file_number_key = k.key
+           JOIN entities e USING (entity_id)`,
 };
 
 interface KnownMemberRow extends CompanyId {
@@ -44,7 +52,7 @@ interface KnownMemberRow extends CompanyId {
 /** The entities that companies have, and those that they had, by age together. */
 export interface StoredEntities {
   readonly known: readonly KnownEntity[];
-  /** Without members by now: of companies that were suppressed or removed. */
+  /** Without members by now: of companies that were suppressed or removed, and those that are part of another one. */
   readonly left: readonly KnownEntity[];
 }
 
@@ -109,17 +117,30 @@ export async function writeLeftMembers(
   );
 }
 
-/** Stores new entities, and which became part of an older one. */
+/**
+ * Stores new entities, which became part of an older one with the members that they have until now, and which go on by themselves. Before
+ * the members move.
+ */
 export async function writeEntities(
   client: PoolClient,
   created: readonly string[],
   merged: ReadonlyMap<string, string>,
+  alive: readonly string[],
 ): Promise<void> {
   if (created.length > 0)
     await client.query('INSERT INTO entities (entity_id) SELECT * FROM unnest($1::text[])', [created]);
+  await client.query({
+    name: 'entities-go-on',
+    text: `WITH back AS (UPDATE entities SET merged_into = NULL WHERE entity_id = ANY ($1) AND merged_into IS NOT NULL RETURNING entity_id)
+           DELETE FROM merged_members m USING back WHERE m.entity_id = back.entity_id`,
+    values: [alive],
+  });
   if (merged.size === 0) return;
   await client.query(
-    `UPDATE entities e SET merged_into = k.heir FROM unnest($1::text[], $2::text[]) AS k (id, heir) WHERE e.entity_id = k.id`,
+    `WITH k AS (SELECT * FROM unnest($1::text[], $2::text[]) AS k (id, heir)),
+          parts AS (INSERT INTO merged_members SELECT entity_id, state, file_number_key FROM entity_members JOIN k ON id = entity_id
+                    ON CONFLICT DO NOTHING)
+     UPDATE entities e SET merged_into = k.heir FROM k WHERE e.entity_id = k.id AND e.merged_into IS DISTINCT FROM k.heir`,
     [[...merged.keys()], [...merged.values()]],
   );
 }

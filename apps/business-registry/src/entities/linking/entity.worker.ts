@@ -6,8 +6,9 @@ import { Database } from '@registry/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { CompaniesBody } from '../../change-events/publish-companies.ts';
+import { countCommonFacts } from './common-facts.store.ts';
 import { linkCompanies } from './link-companies.ts';
-import { findLinkable } from './linked-companies.ts';
+import { findBearers, findLinkable } from './linked-companies.ts';
 import type { CompanyId } from '../company-id.ts';
 
 /** Companies that are linked in one transaction. */
@@ -16,6 +17,8 @@ const LINKED_AT_ONCE = 2_000;
 const READ_AT_ONCE: Readonly<Record<FeedStream, number>> = { prompt: 100, bulk: 8 };
 /** Milliseconds between two looks for changes. */
 const INTERVAL_MS = 1_000;
+/** How many times as long as a count took the worker waits for the next one. */
+const COUNT_PAUSE = 20;
 /** Milliseconds between two looks while another replica works. */
 const REFILL_PAUSE_MS = 100;
 /** A load has claimed its state: `StateTurns`. */
@@ -27,6 +30,7 @@ interface Progress {
   readonly bulk: number;
   readonly filled_to: string | null;
   readonly is_first: boolean;
+  readonly counted: number;
 }
 
 /**
@@ -37,6 +41,8 @@ interface Progress {
 @Injectable()
 export class EntityWorker extends BackgroundLoop {
   readonly #outbox: OutboxStore;
+  /** By `performance.now()`. */
+  #countAgainAt = 0;
 
   constructor(private readonly database: Database) {
     super({ fault: 'Registrations are not linked' });
@@ -49,6 +55,7 @@ export class EntityWorker extends BackgroundLoop {
 
   /** Does what there is to do; for commands and tests. */
   async catchUp(): Promise<void> {
+    this.#countAgainAt = 0;
     while (await this.step());
   }
 
@@ -71,7 +78,7 @@ export class EntityWorker extends BackgroundLoop {
     for (const stream of feedStreams) await this.#outbox.assignSequences(stream);
     return this.database.transaction(async (client) => {
       const { rows } = await client.query<Progress>(
-        'SELECT epoch, prompt, bulk, filled_to, is_first FROM entity_progress FOR UPDATE SKIP LOCKED',
+        'SELECT epoch, prompt, bulk, filled_to, is_first, counted FROM entity_progress FOR UPDATE SKIP LOCKED',
       );
       const [progress] = rows;
       if (progress === undefined) return false;
@@ -79,8 +86,23 @@ export class EntityWorker extends BackgroundLoop {
       if (progress.filled_to !== null) return this.#fill(client, progress, progress.filled_to);
       if (await this.#follow(client, 'prompt', progress)) return true;
       if ((await client.query(LOADS_UNDER_WAY)).rows.length > 0) return false;
-      return this.#follow(client, 'bulk', progress);
+      return (await this.#follow(client, 'bulk', progress)) || this.#count(client, progress);
     });
+  }
+
+  /**
+   * Counts which facts many companies have, once nothing else is to do, and links those again that have one that became common or no longer
+   * is. It reads whole registers: it waits so long that it takes a twentieth of the time at most.
+   */
+  async #count(client: PoolClient, { prompt, bulk, counted }: Progress): Promise<boolean> {
+    const started = performance.now();
+    if (prompt + bulk === counted || started < this.#countAgainAt) return false;
+    const changed = await countCommonFacts(client);
+    if (changed.size > 0) for (const state of usStateCodes) await linkBearers(client, state, changed);
+    await client.query('UPDATE entity_progress SET counted = $1', [prompt + bulk]);
+    const ended = performance.now();
+    this.#countAgainAt = ended + COUNT_PAUSE * (ended - started);
+    return true;
   }
 
   /** Whether change events are no longer kept that it has not read, or are of another log. */
@@ -146,6 +168,16 @@ async function readForeign(client: PoolClient, state: UsStateCode, after: string
     [after],
   );
   return rows.map(({ key }) => key);
+}
+
+/** Links those stored of a state again that have one of these facts. */
+async function linkBearers(client: PoolClient, state: UsStateCode, digests: ReadonlySet<string>): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const keys: string[] = await readForeign(client, state, after);
+    const companies = keys.map((key) => ({ state, key }));
+    await linkCompanies(client, await findBearers(client, companies, digests), true);
+    after = keys.length < LINKED_AT_ONCE ? undefined : keys.at(-1);
+  }
 }
 
 function toCompanies({ topic, body }: ChangeEvent): CompanyId[] {

@@ -65,7 +65,8 @@ async function storeSets(client: PoolClient, { sets, found, decisions, isNews }:
   const isDomestic = (key: string): boolean => domestic.has(key);
   const { sets: assigned, merged } = assignEntities(sets, [...known, ...left], isDomestic, createEntityId);
   const created = assigned.flatMap((set) => (set.isNew ? (set.entityId ?? []) : []));
-  await writeEntities(client, created, merged);
+  const alive = new Set(assigned.flatMap(({ entityId }) => entityId ?? []));
+  await writeEntities(client, created, merged, [...alive]);
   const moves = listMoves(assigned, known, merged);
   await writeMembers(
     client,
@@ -78,7 +79,6 @@ async function storeSets(client: PoolClient, { sets, found, decisions, isNews }:
     found.groups.flat(),
   );
   const withId = assigned.flatMap(({ entityId, links }) => (entityId === null ? [] : [{ entityId, links }]));
-  const alive = new Set(withId.map(({ entityId }) => entityId));
   await writeLinks(
     client,
     withId,

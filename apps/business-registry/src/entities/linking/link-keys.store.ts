@@ -16,6 +16,14 @@ export interface LinkKey {
 /** A company that bears a key. */
 export interface KeyBearer extends LinkKey, CompanyId {}
 
+/** The keys of a company; none where it is not known in which state it was formed. */
+export function listKeys(company: LinkedCompany): KeyBearer[] {
+  const { state, key, formationState } = company;
+  return formationState === null
+    ? []
+    : listLinkKeys(company).map((linkKey) => ({ state, key, formationState, linkKey }));
+}
+
 /** The keys that are stored of companies: those that they had when they were last looked at. */
 export async function readStoredKeys(client: PoolClient, companies: readonly CompanyId[]): Promise<KeyBearer[]> {
   return select(
@@ -35,7 +43,7 @@ export async function storeKeys(
   gone: readonly CompanyId[],
 ): Promise<void> {
   const all = [...companies, ...gone];
-  const keys = companies.flatMap((company) => listLinkKeys(company).map((linkKey) => ({ ...company, linkKey })));
+  const keys = companies.flatMap(listKeys);
   const stored = new Set((await readStoredKeys(client, all)).map(toText));
   const wanted = new Set(keys.map(toText));
   const isSame = stored.size === wanted.size && [...stored].every((one) => wanted.has(one));

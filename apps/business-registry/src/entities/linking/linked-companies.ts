@@ -3,11 +3,13 @@ import { comparedAddresses, comparedPersons, type ComparedRegistration } from '@
 import type { PoolClient } from 'pg';
 import { documentKey } from '../../search/company-documents.ts';
 import type { CompanyId } from '../company-id.ts';
+import { listFactDigests, withoutCommonFacts } from './common-facts.store.ts';
 import { comparedFactsSql, linkableCompaniesSql, linkedCompaniesSql } from './registrations.sql.ts';
 
 /** A company that may be linked, with the keys that it may be linked by. */
 export interface LinkedCompany extends CompanyId {
-  readonly formationState: UsStateCode;
+  /** Null where the registry does not say: only operators link such a company. */
+  readonly formationState: UsStateCode | null;
   readonly names: readonly { readonly folded: string; readonly nameKey: string; readonly isLegal: boolean }[];
   readonly ein: string | null;
   readonly isSample: boolean;
@@ -17,7 +19,10 @@ interface LinkedCompanyRow extends Omit<LinkedCompany, 'state' | 'formationState
   readonly formationState: string | null;
 }
 
-type FactsRow = Pick<ComparedRegistration, 'key' | 'formed' | 'registered' | 'officers' | 'agents' | 'addresses'>;
+type FactsRow = Pick<
+  ComparedRegistration,
+  'key' | 'formed' | 'registered' | 'status' | 'ended' | 'officers' | 'agents' | 'addresses'
+>;
 
 const EIN = 'EIN:';
 
@@ -50,7 +55,7 @@ export async function findLinkable(client: PoolClient, companies: readonly Compa
   return found;
 }
 
-/** Those of some companies that can be linked: they are there, are shown, and it is known where they were formed. */
+/** Those of some companies that can be linked: they are there, are shown, and were formed in the country as far as it is known. */
 export async function readLinked(client: PoolClient, companies: readonly CompanyId[]): Promise<LinkedCompany[]> {
   const found: LinkedCompany[] = [];
   for (const [state, keys] of byState(companies)) {
@@ -60,7 +65,7 @@ export async function readLinked(client: PoolClient, companies: readonly Company
       values: [keys],
     });
     for (const { formationState, ...row } of rows)
-      if (formationState !== null && isUsState(formationState)) found.push({ ...row, state, formationState });
+      if (formationState === null || isUsState(formationState)) found.push({ ...row, state, formationState });
   }
   return found;
 }
@@ -71,6 +76,44 @@ export async function readCompared(
   companies: readonly LinkedCompany[],
   isFrequent: (formationState: UsStateCode, linkKey: string) => boolean,
 ): Promise<ComparedRegistration[]> {
+  const facts = await readFacts(client, companies);
+  const identifying = listIdentifyingEins(companies);
+  const compared = companies.flatMap((company): ComparedRegistration[] => {
+    const { state, formationState, ein } = company;
+    const key = documentKey(state, company.key);
+    const row = facts.get(key);
+    if (row === undefined) return [];
+    return [
+      {
+        ...row,
+        key,
+        state,
+        formationState,
+        names: company.names
+          .filter(({ nameKey }) => formationState !== null && !isFrequent(formationState, nameKey))
+          .map(({ folded, nameKey, isLegal }) => ({ nameKey, isLegal, withForms: nameWithForms(folded.split(' ')) })),
+        ein: ein !== null && identifying.has(ein) ? ein : null,
+        isSample: company.isSample,
+      },
+    ];
+  });
+  return withoutCommonFacts(client, compared);
+}
+
+/** Those of some companies that have one of these facts. */
+export async function findBearers(
+  client: PoolClient,
+  companies: readonly CompanyId[],
+  digests: ReadonlySet<string>,
+): Promise<CompanyId[]> {
+  const facts = await readFacts(client, companies);
+  return companies.filter(({ state, key }) => {
+    const row = facts.get(documentKey(state, key));
+    return row !== undefined && listFactDigests(row).some((digest) => digests.has(digest));
+  });
+}
+
+async function readFacts(client: PoolClient, companies: readonly CompanyId[]): Promise<Map<string, FactsRow>> {
   const facts = new Map<string, FactsRow>();
   for (const [state, keys] of byState(companies)) {
     const { rows } = await client.query<FactsRow>({
@@ -78,32 +121,15 @@ export async function readCompared(
       text: comparedFactsSql(state),
       values: [keys],
     });
-    for (const row of rows) facts.set(documentKey(state, row.key), row);
-  }
-  const identifying = listIdentifyingEins(companies);
-  return companies.flatMap((company): ComparedRegistration[] => {
-    const { state, formationState, ein } = company;
-    const key = documentKey(state, company.key);
-    const row = facts.get(key);
-    if (row === undefined) return [];
-    return [
-      {
-        key,
-        state,
-        formationState,
-        names: company.names
-          .filter(({ nameKey }) => !isFrequent(formationState, nameKey))
-          .map(({ folded, nameKey, isLegal }) => ({ nameKey, isLegal, withForms: nameWithForms(folded.split(' ')) })),
-        formed: row.formed,
-        registered: row.registered,
+    for (const row of rows)
+      facts.set(documentKey(state, row.key), {
+        ...row,
         officers: comparedPersons(row.officers),
         agents: comparedPersons(row.agents),
         addresses: comparedAddresses(row.addresses),
-        ein: ein !== null && identifying.has(ein) ? ein : null,
-        isSample: company.isSample,
-      },
-    ];
-  });
+      });
+  }
+  return facts;
 }
 
 /** EINs that one company has, by the names of all that give them. */

@@ -46,12 +46,16 @@ export function linkableCompaniesSql(state: UsStateCode): string {
 export function comparedFactsSql(state: UsStateCode): string {
   const ofCompany = `state = '${state}' AND file_number_key = b.file_number_key`;
   return `
-    SELECT b.file_number_key AS key, b.formation_date AS formed, b.registration_date AS registered,
+    SELECT b.file_number_key AS key, coalesce(b.formation_date, f.formed) AS formed, b.registration_date AS registered, b.status,
+           (SELECT max(end_date) FROM registrations WHERE ${ofCompany} AND b.status = 'inactive') AS ended,
            ARRAY(SELECT name FROM officers WHERE ${ofCompany} AND NOT 'Registered Agent' = ANY (titles)) AS officers,
            ARRAY(SELECT name FROM officers WHERE ${ofCompany} AND 'Registered Agent' = ANY (titles)) AS agents,
            ARRAY(SELECT DISTINCT full_address FROM addresses WHERE ${ofCompany} AND kind IN ('principal', 'mailing')) AS addresses
       FROM unnest($1::text[]) AS k (key)
-     CROSS JOIN LATERAL (SELECT * FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b`;
+     CROSS JOIN LATERAL (SELECT * FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
+     CROSS JOIN LATERAL (
+       SELECT max((filing->'metadata'->>'formation_date')::date) AS formed FROM business_parts p
+        WHERE p.${ofCompany} AND filing IS NOT NULL AND absent_since IS NULL) f`;
 }
 
 /** $1: name keys; $2: how many at most. Domestic companies of a state that bear each. */

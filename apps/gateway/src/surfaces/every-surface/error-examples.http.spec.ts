@@ -86,7 +86,7 @@ const SPENT = 2;
 const NOT_PRODUCED = [
   ...['batch_not_completed', 'too_many_requests', 'watchlist_not_found', 'upstream_unavailable', 'overloaded'],
   ...['internal_error', 'invalid_message', 'rate_limited', 'before_first_load', 'key_not_active', 'external_id_taken'],
-  'test_clock_advancing',
+  ...['test_clock_advancing', 'entity_gone'],
 ];
 
 describe('the examples in docs/reference/errors', () => {

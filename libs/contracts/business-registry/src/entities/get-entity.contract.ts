@@ -14,11 +14,11 @@ export interface GetEntityReply {
   readonly mergedInto: string | null;
 }
 
-/** A set of registrations, or the one that it became part of; `entity_not_found` where it has no registration that is shown. */
+/** A set of registrations, or the one that it became part of; `entity_not_found` where it has no registration that is shown, `entity_gone` where the other has none of its. */
 export const getEntity = defineMessage<typeof getEntityRequest, GetEntityReply>({
   subject: 'business-registry.get-entity',
   deadlineMs: 2_000,
   request: getEntityRequest,
-  errors: [codes.entity.notFound],
+  errors: [codes.entity.notFound, codes.entity.gone],
   example: { request: { id: EXAMPLE_ENTITY_ID }, reply: { entity: exampleEntity, mergedInto: null } },
 });

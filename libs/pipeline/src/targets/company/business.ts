@@ -3,7 +3,7 @@ import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileLeftOut } from '../../map/condition.ts';
-import { compileDate } from '../../map/date-expression.ts';
+import { compileDate, compileFirstDate } from '../../map/date-expression.ts';
 import { longName } from '../../map/long-name.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileState } from '../../map/state-expression.ts';
@@ -23,6 +23,7 @@ const keys = [
   'registration_date',
   'formation_date',
   'formation_state',
+  'end_date',
   'ein',
   ...companyBlocks,
   'details',
@@ -39,6 +40,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
   const registrationDate = fields.registration_date ? compileDate(fields.registration_date, context) : () => null;
   const formationState = compileState(fields.formation_state, context);
   const formationDate = compileFormationDate(fields.formation_date, context);
+  const endDate = compileFirstDate(fields.end_date, context);
   const ein = compileEin(fields.ein, context);
   const readBlocks = compileCompanyBlocks(fields, context, name);
   const registerId = compileOptionalText(fields.register_id, context);
@@ -80,6 +82,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
         ein: ein(row, tally),
         ...readBlocks(rows, tally, legalName),
         ...(details === undefined ? {} : { details }),
+        ...(fields.end_date && published.standing === 'inactive' ? { endDate: endDate(row, tally) } : {}),
         ...(fields.register_id ? { registerId: registerId(row, tally) } : {}),
         records,
       };
