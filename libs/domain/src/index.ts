@@ -39,7 +39,7 @@ export * from './names/matched-name.ts';
 export * from './names/name-key.ts';
 export * from './names/status/name-status.ts';
 export * from './names/status/name-text.ts';
-export * from './names/names-in-cell.ts';
+export * from './names/cells/names-in-cell.ts';
 export * from './no-value.ts';
 export * from './names/unrelated-names.ts';
 export * from './names/business-words.ts';

@@ -1,10 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { openInput, readSource } from '@registry/pipeline';
-import { temporaryFolder } from '@registry/testing';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeZip } from '@registry/pipeline/make-zip';
 import { loadSource } from './load-source.ts';
+
+/** What is compared of a company. */
+interface Named {
+  readonly name: string;
+  readonly alternativeNames: readonly { readonly name: string; readonly kind: string }[];
+}
 
 it.each([
   ['OAK LLC', 'OAK LLC', []],
@@ -17,7 +23,7 @@ it.each([
   ['OAK LLC (USED', 'OAK LLC', []],
   ['OAK (USED CARS) LLC', 'OAK (USED CARS) LLC', []],
 ])('a name of Virginia that may be cut within its bracket: %j is %j', async (published, legal, trade) => {
-  const folder = temporaryFolder('cut-names');
+  const folder = mkdtempSync(join(tmpdir(), 'cut-names-'));
   try {
     const definition = await loadSource('us-va/business-registry');
     const headers = definition.columns.map(({ name }) => name);
@@ -36,18 +42,15 @@ it.each([
         EntityID: '11000001',
       }),
     };
-    const file = join(folder.path, 'BEData11012026.zip');
+    const file = join(folder, 'BEData11012026.zip');
     writeFileSync(file, makeZip(entries));
-    const input = await openInput(file, { cacheDir: folder.path, join: definition.format.join });
+    const input = await openInput(file, { cacheDir: folder, join: definition.format.join });
     const names: unknown[] = [];
     for await (const { items } of readSource(definition, input)) {
       for (const item of items) {
         const mapped = item.map();
         if (item.key !== '11000001' || !mapped.ok) continue;
-        const { name, alternativeNames } = mapped.value as {
-          name: string;
-          alternativeNames: { name: string; kind: string }[];
-        };
+        const { name, alternativeNames } = mapped.value as unknown as Named;
         names.push(
           name,
           alternativeNames.filter(({ kind }) => kind === 'trade').map((other) => other.name),
@@ -57,6 +60,6 @@ it.each([
     await input.close();
     expect(names).toEqual([legal, trade]);
   } finally {
-    folder.remove();
+    rmSync(folder, { recursive: true });
   }
 });

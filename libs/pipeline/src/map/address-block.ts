@@ -10,7 +10,7 @@ import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress } from '../targets/registered-business.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
-import { readAddressEnding } from './one-text-address.ts';
+import { readAddressEnding } from './addresses/one-text-address.ts';
 import { compileOptionalText } from './text-expression.ts';
 
 const ADDRESS_KIND_NAMES = Object.keys(ADDRESS_KINDS) as readonly AddressKind[];

@@ -35,7 +35,7 @@ const BETWEEN = new RegExp(
   String.raw`(?:(?:[\s,;]+(?:and|&|or))?[\s,;:([{/"“–—-]+|(?<=\b(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|lp|llp)\.?)(?=d))(${SECOND_NAME_MARK})${AFTER}`,
   'giu',
 );
-/** At the beginning, where the letters alone may be a name: DBA Design Group. */
+/** At the beginning, where the letters may be a name: DBA Design Group. */
 const LEADING = new RegExp(String.raw`^\s*(?=[a-z][./]|\w+ known as)(?:${SECOND_NAME_MARK})${AFTER}(?=.)`, 'iu');
 /** A word of its own, unless a sign or a legal form before it says that the name has ended: Shop Formerly Yours. */
 const BARE = /^(?:formerly|previously)$/iu;

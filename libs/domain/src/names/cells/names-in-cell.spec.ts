@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readNamesInCell } from '../index.ts';
+import { readNamesInCell } from '../../index.ts';
 
 describe('the names in one cell', () => {
   it.each([
