@@ -102,6 +102,12 @@ export const SECTION_TITLES = bySection((section) => {
   return own.map((kind) => RECORD_KINDS[kind].title).join();
 });
 
+/** So many records of a section: `1 lien`, `2 liens`. `count` as it is written. */
+export function countedRecords(section: SectionName, total: number, count = String(total)): string {
+  const plural = SECTION_PLURALS[section];
+  return `${count} ${total === 1 ? plural.replace(/s$/, '') : plural}`;
+}
+
 /** What the records of each section are called in a sentence: its title, in lower case unless an abbreviation begins it. */
 export const SECTION_PLURALS = bySection((name) => {
   const title = SECTION_TITLES[name];

@@ -1,6 +1,7 @@
 import type { StatedName, StateCode } from '@registry/domain';
 import type { BoundStatement } from '@registry/persistence';
 import { type DatedColumns, hitColumns, type HitRow } from '../search/hit.row.ts';
+import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
@@ -25,7 +26,7 @@ export function candidateCompaniesSql(
 ): BoundStatement {
   const name = columns === hitColumns ? 'dated-candidates' : 'candidates';
   const text = `
-    SELECT ${columns(`'${state}'`)}, b.file_number_key, b.ein,
+    SELECT ${columns(`'${state}'`)}, ${entityIdSql('b', `'${state}'`)} AS entity_id, b.file_number_key, b.ein,
            (SELECT json_agg(json_build_object('name', n.name, 'kind', n.kind, 'status', n.status, 'ended', n.ended) ORDER BY n.kind <> 'legal', n.source_no, n.position)
               FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
            (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)

@@ -73,6 +73,7 @@ function toCandidate(state: UsStateCode, row: CandidateRow): RegisteredCandidate
     key: documentKey(state, key),
     state,
     fileNumber,
+    entityId: row.entity_id,
     ein,
     formed,
     names: names.map((name) => ({ isLegal: name.kind === 'legal', ...toNameOnDay(name, readingDay()) })),

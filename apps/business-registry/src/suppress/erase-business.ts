@@ -53,7 +53,14 @@ async function leaveEntity(client: PoolClient, state: StateCode, key: string): P
 /** What says that it was of an entity. Decisions stay: they are the operator's, and hold when a load stores it again. */
 async function eraseFromEntities(client: PoolClient, state: StateCode, key: string): Promise<void> {
   await eraseFromHistory(client, state, key);
-  const tables = ['entity_members', 'past.entity_members_versions', 'entity_keys', 'entity_changes', 'left_members', 'merged_members'];
+  const tables = [
+    'entity_members',
+    'past.entity_members_versions',
+    'entity_keys',
+    'entity_changes',
+    'left_members',
+    'merged_members',
+  ];
   for (const table of tables)
     await client.query(`DELETE FROM ${table} WHERE state = $1 AND file_number_key = $2`, [state, key]);
   await client.query(

@@ -1,4 +1,4 @@
-import { fileNumberKey, foldForMatching, type UsStateCode } from '@registry/domain';
+import { fileNumberKey, foldForMatching, type Standing, type UsStateCode } from '@registry/domain';
 import { KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import type { PoolClient } from 'pg';
@@ -15,6 +15,8 @@ export interface WrittenRegistration {
   readonly formerName?: string;
   readonly formed?: string | null;
   readonly registered?: string | null;
+  readonly status?: Standing;
+  readonly ended?: string | null;
   readonly officers?: readonly string[];
   readonly agents?: readonly string[];
   readonly addresses?: readonly string[];
@@ -92,13 +94,13 @@ async function writeOne(client: PoolClient, one: WrittenRegistration): Promise<v
   const version = Math.max(known ?? 0, rows[0]?.last ?? 0) + 1;
   await client.query(
     `INSERT INTO businesses (state, file_number_key, file_number, name, status, formation_state, formation_date, registration_date, ein, version)
-     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $8, $9)`,
-    [state, key, fileNumber, name, formationState, formed, registered, ein, version],
+     VALUES ($1, $2, $3, $4, $10, $5, $6, $7, $8, $9)`,
+    [state, key, fileNumber, name, formationState, formed, registered, ein, version, one.status ?? 'active'],
   );
   await client.query(
-    `INSERT INTO registrations (state, file_number_key, source_no, name, registration_date, digest, load_no, retrieved_at, records)
-     SELECT $1, $2, source_no, $3, $4, gen_random_uuid(), 0, now(), '[]' FROM sources`,
-    [state, key, name, registered],
+    `INSERT INTO registrations (state, file_number_key, source_no, name, registration_date, digest, load_no, retrieved_at, records, end_date)
+     SELECT $1, $2, source_no, $3, $4, gen_random_uuid(), 0, now(), '[]', $5 FROM sources`,
+    [state, key, name, registered, one.ended ?? null],
   );
   const names = [
     { name, kind: 'legal' },

@@ -6,11 +6,12 @@ import { CompanyContacts } from './contacts/company-contacts.ts';
 import { DataDates } from './data-dates.ts';
 import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
+import { ScreeningModule } from '../screening/screening.module.ts';
 import { SectionCounter } from './section-counter.ts';
 
 /** What pages and other endpoints read of a company. */
 @Module({
-  imports: [AnnotationsModule],
+  imports: [AnnotationsModule, ScreeningModule],
   providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],
   exports: [AnnotationsModule, BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],
 })

@@ -124,7 +124,13 @@ export class EntitiesController {
         { registration: EXAMPLE_REGISTRATION, total_count: 1, coverage: listSection.example.reply.coverage },
       ],
     },
-    errors: [...PAGE_ERRORS, codes.request.missingParameter, codes.request.invalidId, codes.entity.notFound, codes.entity.gone],
+    errors: [
+      ...PAGE_ERRORS,
+      codes.request.missingParameter,
+      codes.request.invalidId,
+      codes.entity.notFound,
+      codes.entity.gone,
+    ],
     headers: headerReferences('Link'),
     reads: 'path',
   })

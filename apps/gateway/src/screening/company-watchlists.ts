@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
 import {
+  type Business,
   type CompanyScreening,
   type MatchScreening,
   screenCompanies,
@@ -9,16 +10,17 @@ import {
   type WatchlistResult,
   type WatchlistScreening,
 } from '@registry/contracts-records-sections';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, toIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { listResults } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
+import { readEach } from '../entities/registrations.ts';
 import { type Clocks, readsAt } from '../records/clocks.ts';
 import { readMatchKeys } from '../records/match-keys.ts';
 import type { DatedPageQuery } from '../records/past-page.query.dto.ts';
-import { countHits, decide, decidedBy, decidedScreening } from './decided-screening.ts';
+import { countHits, countResults, decide, decidedBy, decidedScreening } from './decided-screening.ts';
 import { DecisionsStore } from '../annotations/decisions.store.ts';
 
 /** What a workspace says of a result. */
@@ -48,10 +50,24 @@ export class CompanyWatchlists {
     return { ...toList(results.slice(offset, offset + limit), results.length, query), hit_count, coverage };
   }
 
-  /** The screening of a company with the decisions of a workspace. */
-  async screen(workspaceId: number, id: BusinessIdParts, clocks: Clocks = {}): Promise<WatchlistScreening> {
+  /** The screening of a company, with the decisions of a workspace. */
+  async screen(workspaceId: number | null, id: BusinessIdParts, clocks: Clocks = {}): Promise<WatchlistScreening> {
     const { businessId, screening } = await this.#screen(id, clocks);
-    return this.decided(workspaceId, businessId, screening, clocks);
+    return workspaceId === null ? screening.watchlist : this.decided(workspaceId, businessId, screening, clocks);
+  }
+
+  /** A profile with the screening of each of its registrations in numbers: a hit of one is a hit of the entity. */
+  async addToRegistrations(workspaceId: number | null, business: Business, clocks: Clocks = {}): Promise<Business> {
+    const others = new Set(business.registrations.map(({ id }) => id).filter((id) => id !== business.id));
+    const screened = await readEach([...others], async (id) => [
+      [id, countResults(await this.screen(workspaceId, toIdParts(id), clocks))] as const,
+    ]);
+    const found = new Map([[business.id, countResults(business.watchlist)] as const, ...screened]);
+    const registrations = business.registrations.map((one) => {
+      const watchlist = found.get(one.id);
+      return watchlist === undefined ? one : { ...one, watchlist };
+    });
+    return { ...business, registrations };
   }
 
   /** Keeps a decision; returns the result with it. */

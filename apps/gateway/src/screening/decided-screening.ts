@@ -1,4 +1,5 @@
 import { isHit } from '@registry/api-client/lists/result-columns';
+import type { RegistrationScreening } from '@registry/contracts-business-registry';
 import type {
   CompanyScreening,
   ScreeningDecision,
@@ -50,4 +51,10 @@ function toDecision(
 /** A decision on an entry that says something else now does not count. */
 export function countHits(results: readonly WatchlistResult[]): number {
   return results.filter(isHit).length;
+}
+
+/** A screening in numbers. */
+export function countResults({ hit_count, lists, coverage }: WatchlistScreening): RegistrationScreening {
+  const possible = lists.flatMap(({ results }) => results).filter(({ status }) => status === 'possible');
+  return { hit_count, possible_count: possible.length, coverage: coverage.status };
 }

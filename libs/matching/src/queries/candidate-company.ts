@@ -9,6 +9,8 @@ export interface CandidateCompany {
   readonly state: UsStateCode;
   /** As issued. */
   readonly fileNumber: string;
+  /** The entity that it is a registration of, where others of it are known. */
+  readonly entityId?: string | null;
   /** Nine digits; null where the registry publishes none, or one that many unrelated names carry. */
   readonly ein: string | null;
   /** When it was formed. YYYY-MM-DD. */

@@ -13,6 +13,8 @@ export interface WeighedFact {
 export interface JudgedCandidate {
   /** How probable it is that the query means the company, from 0 to 1. */
   readonly confidence: number;
+  /** Its own log-odds against none. */
+  readonly score: number;
   /** The weights add up to the log odds of the confidence. */
   readonly weights: readonly WeighedFact[];
 }
@@ -20,11 +22,13 @@ export interface JudgedCandidate {
 /**
  * How probable each company of a query is. One of them is meant, or none: the odds of each against none are shared out (a conditional
  * logit), so that two that are as likely have half each. `further` counts companies with the very name that are not among them.
+ * `entities` has the company of each: its registrations are not rivals, and one of them is meant with the odds of all together.
  */
 export function judgeCandidates(
   all: readonly QueryFacts[],
   further: number,
   weights: QueryWeights = fittedQueryWeights,
+  entities: readonly string[] = [],
 ): JudgedCandidate[] {
   const scored = all.map((facts) => {
     const features = computeFeatures(facts);
@@ -33,11 +37,16 @@ export function judgeCandidates(
   const likeliestOfName = Math.max(-Infinity, ...listLikeFurther(scored.filter(isNamesake)).map(({ score }) => score));
   const all_ = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
   const total = all_ + (further > 0 ? further * Math.exp(likeliestOfName) : 0);
-  return scored.map(({ facts, features, score }) => {
+  const ofEntity = new Map<string | number, number>();
+  for (const [at, { score }] of scored.entries()) {
+    const entity = entities[at] ?? at;
+    ofEntity.set(entity, (ofEntity.get(entity) ?? 0) + Math.exp(score));
+  }
+  return scored.map(({ facts, features, score }, at) => {
     const max = facts.fileNumber === true ? FILE_NUMBER_ODDS : ODDS_MAX;
-    const own = Math.exp(score);
+    const own = ofEntity.get(entities[at] ?? at) ?? 0;
     const odds = Math.min(max, Math.log(own) - Math.log(Math.max(total - own, Number.MIN_VALUE)));
-    return { confidence: rounded(1 / (1 + Math.exp(-odds))), weights: weighed(features, weights, odds) };
+    return { score, confidence: rounded(1 / (1 + Math.exp(-odds))), weights: weighed(features, weights, odds) };
   });
 }
 

@@ -220,17 +220,28 @@ function judged<Company extends CandidateCompany>(
     name === null || name.isWhole || fileNumber === true || ein === true;
   const meant = isNamed ? compared.filter(mayBeMeant) : compared;
   const facts = withRivals(meant.map((one) => one.facts));
-  const weighed = judgeCandidates(facts, further, weights);
+  const entities = meant.map(({ company }) => company.entityId ?? company.key);
+  const weighed = judgeCandidates(facts, further, weights, entities);
   const candidates = meant.flatMap(({ company }, at): QueryCandidate<Company>[] => {
     const [known, judgment] = [facts[at], weighed[at]];
     return known === undefined || judgment === undefined ? [] : [{ company, facts: known, ...judgment }];
   });
-  return candidates.sort(
+  return onePerEntity(candidates);
+}
+
+/** Of the registrations of an entity that which fits best; the most probable first. */
+function onePerEntity<Company extends CandidateCompany>(
+  candidates: readonly QueryCandidate<Company>[],
+): QueryCandidate<Company>[] {
+  const sorted = candidates.toSorted(
     (one, other) =>
       other.confidence - one.confidence ||
+      other.score - one.score ||
       Number(isIdentical(other)) - Number(isIdentical(one)) ||
       (one.company.key < other.company.key ? -1 : 1),
   );
+  const ofEntity = Map.groupBy(sorted, ({ company }) => company.entityId ?? company.key);
+  return [...ofEntity.values()].flatMap(([first]) => first ?? []);
 }
 
 function isIdentical({ facts }: QueryCandidate): boolean {

@@ -73,10 +73,9 @@ describe('linkRegistrations', () => {
     expect(listSets([...homes, made('CA', 9)])).toHaveLength(4);
     const shares = judgeHomes(made('CA', 9), homes).map(({ confidence }) => confidence);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1);
-    const known = homes.with(1, made('DE', 2, { addresses: ['1 Oak St, Dover, DE'] }));
-    expect(listSets([...known, made('CA', 9, { addresses: ['1 OAK STREET, DOVER, DE'] })])).toContain(
-      'us-de-2 us-ca-9',
-    );
+    const known = homes.with(1, made('DE', 2, { addresses: ['1 Oak St, Dover, DE'], officers: ['Jane Roe'] }));
+    const foreign = made('CA', 9, { addresses: ['1 OAK STREET, DOVER, DE'], officers: ['ROE, JANE'] });
+    expect(listSets([...known, foreign])).toContain('us-de-2 us-ca-9');
   });
 
   it('keeps apart what an operator split, also where a third would join them', () => {

@@ -15,8 +15,8 @@ export type KnownHomes = 'none' | 'one' | 'several';
 
 /**
  * The weights that apply to a pair, by their names: first that of its names. What is unknown weighs nothing, and so does another agent.
- * Companies of one group share what one company would have: facts weigh otherwise where the legal form differs, and agents nothing. Facts
- * also weigh otherwise where they tell one of several homes.
+ * Companies of one group share what one company would have, and successors too: facts weigh otherwise where the legal form differs or the
+ * older registration has ended, and agents nothing where the form differs. They also weigh otherwise where they tell one of several homes.
  */
 export function listFeatures(pair: ComparedPair, homes: KnownHomes): string[] {
   const { name, isLegal, date, ended, officers, address, ein } = pair;
@@ -30,10 +30,13 @@ export function listFeatures(pair: ComparedPair, homes: KnownHomes): string[] {
 
 /** The weight of what was found for a fact. */
 export function toFeature(
-  { name }: ComparedPair,
+  { name, ended }: ComparedPair,
   homes: KnownHomes,
   fact: string,
   found: string | boolean | null,
 ): string {
-  return `${fact}:${found}${name === 'form' ? ',form' : ''}${homes === 'several' ? ',several' : ''}`;
+  return `${fact}:${found}${name === 'form' ? ',form' : ''}${homes === 'several' ? ',several' : ''}${ended !== null && OWNED.has(fact) ? ',ended' : ''}`;
 }
+
+/** What successors have of their predecessors. */
+const OWNED: ReadonlySet<string> = new Set(['officers', 'agent', 'address']);

@@ -38,7 +38,7 @@ const RATES = {
   /** Of families, those in which an earlier company had the name, and was dissolved before this one was formed. */
   succeeds: 0.1,
   /** Of successors, those that the same persons formed, and those that the same family of firms named in another form. */
-  sameOwners: 0.4,
+  sameOwners: 0.15,
   otherFormAfter: 0.3,
   /** Of registrations of a dissolved company in other states, those that nobody withdrew. */
   neverWithdrawn: 0.15,

@@ -41,10 +41,10 @@ async function readFormed(
 ): Promise<(CompanyId & Pick<ComparedRegistration, 'formationState'>)[]> {
   const { rows } = await client.query<CompanyId & Pick<ComparedRegistration, 'formationState'>>(
     `SELECT DISTINCT b.state, b.file_number_key AS key, b.formation_state AS "formationState" FROM unnest($1::text[], $2::text[]) AS k (state, key)
-       JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key ORDER BY b.formation_state IS DISTINCT FROM b.state, 1, 2`,
+       JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key`,
     [companies.map(({ state }) => state), companies.map(({ key }) => key)],
   );
-  return rows;
+  return rows.sort((a, b) => Number(isDomestic(b)) - Number(isDomestic(a)) || (toKey(a) < toKey(b) ? -1 : 1));
 }
 
 /** The registrations that links tie to one, itself included. */

@@ -6,6 +6,8 @@ export interface KnownEntity {
   /** Its age: the smaller, the older. */
   readonly age: number;
   readonly members: readonly string[];
+  /** The older entity that it is part of. */
+  readonly mergedInto?: string | null;
 }
 
 /** A set with the entity that it is now; null where it is a registration by itself that never had one. */
@@ -22,7 +24,7 @@ export interface Assignment {
 
 /**
  * Which entity each set is. An entity goes on in one set: that with the registration which is domestic, else the one with most of its
- * members, else the first. Where several go on in one set, it is the oldest, and the others are merged into it.
+ * members, else the first. Members that came with another entity do not count: where they leave, that one goes on. Where several go on in one set, it is the oldest, and the others are merged into it.
  */
 export function assignEntities(
   sets: readonly RegistrationSet[],
@@ -33,7 +35,7 @@ export function assignEntities(
   const setOf = new Map(sets.flatMap((set) => set.members.map((key) => [key, set] as const)));
   const heirs = new Map<RegistrationSet, KnownEntity[]>();
   for (const entity of known.toSorted((one, other) => one.age - other.age)) {
-    const heir = findHeir(entity, setOf, isDomestic);
+    const heir = findHeir(ownMembers(entity, known), setOf, isDomestic);
     if (heir !== undefined) heirs.set(heir, [...(heirs.get(heir) ?? []), entity]);
   }
   const merged = new Map<string, string>();
@@ -49,8 +51,14 @@ export function assignEntities(
   return { sets: assigned, merged };
 }
 
+function ownMembers({ id, members }: KnownEntity, known: readonly KnownEntity[]): readonly string[] {
+  const others = new Set(known.filter(({ mergedInto }) => mergedInto === id).flatMap((one) => one.members));
+  const own = members.filter((key) => !others.has(key));
+  return own.length === 0 ? members : own;
+}
+
 function findHeir(
-  { members }: KnownEntity,
+  members: readonly string[],
   setOf: ReadonlyMap<string, RegistrationSet>,
   isDomestic: (key: string) => boolean,
 ): RegistrationSet | undefined {

@@ -35,10 +35,10 @@ const LEFT = {
              JOIN left_members m ON m.state = k.state AND m.file_number_key = k.key
             UNION
            SELECT h.state, h.key, e.merged_into FROM heirs h JOIN entities e ON e.entity_id = h.id WHERE e.merged_into IS NOT NULL)
-         SELECT h.state, h.key, h.id, e.created_at AS "createdAt" FROM heirs h JOIN entities e ON e.entity_id = h.id
+         SELECT h.state, h.key, h.id, e.created_at AS "createdAt", NULL AS "mergedInto" FROM heirs h JOIN entities e ON e.entity_id = h.id
           WHERE e.merged_into IS NULL AND NOT EXISTS (SELECT FROM entity_members WHERE entity_id = h.id)
           UNION
-         SELECT m.state, m.file_number_key, m.entity_id, e.created_at
+         SELECT m.state, m.file_number_key, m.entity_id, e.created_at, e.merged_into
            FROM unnest($1::text[], $2::text[]) AS k (state, key)
            JOIN merged_members m ON m.state = k.state AND m.file_number_key = k.key
            JOIN entities e USING (entity_id)`,
@@ -46,6 +46,7 @@ const LEFT = {
 
 interface KnownMemberRow extends CompanyId {
   readonly id: string;
+  readonly mergedInto?: string | null;
   readonly createdAt: Date;
 }
 
@@ -69,6 +70,7 @@ export async function readEntities(client: PoolClient, companies: readonly Compa
       id,
       age: ages.get(id) ?? 0,
       members: all.map(({ state, key }) => documentKey(state, key)),
+      mergedInto: all[0]?.mergedInto ?? null,
     }));
   return { known: toEntities(known), left: toEntities(left) };
 }

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import { eraseBusiness } from '../../suppress/erase-business.ts';
 import { suppressBusiness, unsuppressBusiness } from '../../suppress/suppress-business.ts';
 import { EntityFixture, type WrittenRegistration } from '../../testing/entity-fixture.ts';
-import { decide } from '../decisions/decide.ts';
+import { decide, undoDecision } from '../decisions/decide.ts';
+import { EntitiesReadModel } from '../entities.read-model.ts';
 
 const home: WrittenRegistration = {
   state: 'DE',
@@ -93,6 +94,81 @@ describe('registrations of one legal entity', () => {
       { entity_id: left, merged_into: id },
     ]);
     expect(await listTypes('FL', '300')).toEqual(['registration.linked', 'entity.split', 'entity.merged']);
+  });
+
+  it('of a successor are another one, also where a third would join them', async () => {
+    const dissolved = { ...home, formed: '1998-04-01', status: 'inactive', ended: '2005-01-31' } as const;
+    await registry.load(dissolved, { ...california, registered: '2010-02-01' });
+    expect(await registry.sets()).toEqual([]);
+    await registry.load({ ...florida, registered: '2000-05-01', status: 'inactive', ended: '2004-05-01' });
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
+  });
+
+  it('are told apart by nothing that many unrelated companies have, counted in what is loaded', async () => {
+    const agents = ['Carrier Agents, Inc.'];
+    const namesake = { ...home, fileNumber: '101' };
+    const foreign = { ...california, agents, officers: ['Jane Roe'] };
+    await registry.load({ ...home, agents, officers: ['Jane Roe'] }, namesake, foreign);
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 /)]);
+    const names = ['Amber', 'Birch', 'Clover', 'Dune', 'Elm', 'Fern', 'Grove', 'Hazel', 'Iris', 'Juniper', 'Kelp'];
+    const others = names.map((name, n) => ({
+      ...home,
+      state: 'NV' as const,
+      formationState: 'NV' as const,
+      fileNumber: `7${n}`,
+      name: `${name} Mills, LLC`,
+      agents,
+      officers: ['ROE, JANE'],
+    }));
+    await registry.load(...others);
+    expect(await registry.sets()).toEqual([]);
+    for (const one of others.slice(0, 8)) await registry.remove(one);
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 /)]);
+  });
+
+  it('lead on from an id that became part of another one only while it has them', async () => {
+    const otherName = 'Otter Creek Mills, LLC';
+    await registry.load({ ...home, fileNumber: '90' }, { ...california, state: 'NY', fileNumber: '91' });
+    await registry.load({ ...california, name: otherName }, { ...florida, name: otherName });
+    const older = await registry.entityOf({ state: 'DE', fileNumber: '90' });
+    const younger = await registry.entityOf(california);
+    const link = (one: WrittenRegistration) =>
+      registry.database.transaction((client) =>
+        decide(client, 'link', [one, { state: 'DE', fileNumber: '90' }], DECISION),
+      );
+    await link(california);
+    await registry.worker.catchUp();
+    const merged = await registry.entityOf(california);
+    const lost = merged === older ? younger : older;
+    const entities = new EntitiesReadModel(registry.database);
+    expect(await entities.get(lost ?? '')).toMatchObject({ mergedInto: merged });
+    await registry.database.transaction((client) => undoDecision(client, 1, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.entityOf({ state: 'DE', fileNumber: '90' })).toBe(older);
+    expect([await registry.entityOf(california), await registry.entityOf(florida)]).toEqual([younger, younger]);
+    expect(await entities.get(younger ?? '')).toMatchObject({ entity: { id: younger }, mergedInto: null });
+    await link(florida);
+    await registry.worker.catchUp();
+    for (const one of [california, florida]) await registry.remove(one);
+    await expect(entities.get(lost ?? '')).rejects.toMatchObject({ code: { slug: 'entity_gone' } });
+  });
+
+  it('of a registry that does not say where they were formed are linked by the operator', async () => {
+    const oregon = { ...california, state: 'OR', fileNumber: '500', formationState: null } as const;
+    const texas = { ...oregon, state: 'TX', fileNumber: '600' } as const;
+    await registry.load(home, oregon, texas);
+    expect(await registry.sets()).toEqual([]);
+    for (const one of [oregon, texas])
+      expect(
+        await registry.database.transaction((client) => decide(client, 'link', [one, home], DECISION)),
+      ).toMatchObject({ no: expect.any(Number) });
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual(['us-de-100 us-or-500 us-tx-600 1 1']);
+    const nevada = { ...home, state: 'NV', fileNumber: '700', formationState: 'NV' } as const;
+    await registry.load(nevada);
+    expect(
+      await registry.database.transaction((client) => decide(client, 'link', [oregon, nevada], DECISION)),
+    ).toMatchObject({ refused: expect.stringContaining('domestic registrations') });
   });
 
   it('are linked by a former name that the registry gives, and by an EIN', async () => {
@@ -191,13 +267,13 @@ describe('registrations of one legal entity', () => {
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
   });
 
-  it('are not linked by an operator if they are in one state', async () => {
+  it('are linked by an operator in one state too, where a company came back', async () => {
     const second = { ...california, fileNumber: '201', name: 'Otter Creek Mills, LLC' };
     await registry.load(california, second);
     const link = (client: PoolClient) => decide(client, 'link', [california, second], DECISION);
-    expect(await registry.database.transaction(link)).toEqual({ refused: 'Both are registered in one state.' });
+    expect(await registry.database.transaction(link)).toMatchObject({ no: expect.any(Number) });
     await registry.worker.catchUp();
-    expect(await registry.sets()).toEqual([]);
+    expect(await registry.sets()).toEqual(['us-ca-200 us-ca-201 1']);
   });
 
   it('are not linked by an operator to a second home, nor across a decision that parts them', async () => {

@@ -25,7 +25,8 @@ afterAll(() => registry.destroy());
 /** All registrations in one slow statement that knows nothing of keys and groups. */
 const ORACLE = `
   SELECT b.state, 'us-' || lower(b.state) || '-' || b.file_number_key AS key, b.formation_state AS "formationState",
-         b.formation_date AS formed, b.registration_date AS registered, b.ein, false AS "isSample",
+         b.formation_date AS formed, b.registration_date AS registered, b.ein, b.status,
+         (SELECT end_date FROM registrations r WHERE r.state = b.state AND r.file_number_key = b.file_number_key) AS ended, false AS "isSample",
          ARRAY(SELECT folded FROM names n WHERE n.state = b.state AND n.file_number_key = b.file_number_key AND kind = 'legal') AS legal,
          ARRAY(SELECT folded FROM names n WHERE n.state = b.state AND n.file_number_key = b.file_number_key AND kind <> 'legal') AS others,
          ARRAY(SELECT name_key FROM names n WHERE n.state = b.state AND n.file_number_key = b.file_number_key ORDER BY kind <> 'legal') AS keys,
@@ -92,6 +93,7 @@ function makeRegistration(fileNumber: string): WrittenRegistration {
     officers: maybe(0.4, [draw(['Jane Roe', 'ROE, JANE', 'Max Muster'])]) ?? [],
     agents: maybe(0.4, [draw(['Ada Marsh', 'Agents of Dover, Inc.'])]) ?? [],
     addresses: maybe(0.4, [draw(['1 Oak St, Dover, DE', '1 OAK STREET, DOVER, DE', '2 Elm St, Reno, NV'])]) ?? [],
+    ...(random() < 0.3 ? { status: 'inactive' as const, ended: maybe(0.5, '2016-01-01') ?? null } : {}),
     ein: maybe(0.1, draw(['841234567', '849999999'])) ?? null,
   };
 }

@@ -23,6 +23,7 @@ import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
 import { Monitors } from '../../annotations/monitors.ts';
 import { WorkspaceViews } from '../../annotations/workspace-view.store.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
 import { decidedBy, decidedScreening } from '../../screening/decided-screening.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 import { addWorkspaceView, toWorkspaceBusiness } from '../profile/workspace-business.ts';
@@ -49,6 +50,7 @@ export class BusinessReader {
     private readonly services: MessageClient,
     private readonly views: WorkspaceViews,
     private readonly monitors: Monitors,
+    private readonly watchlists: CompanyWatchlists,
   ) {}
 
   /**
@@ -63,7 +65,8 @@ export class BusinessReader {
     const at = readsAt(clocks);
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse, ...at });
     if (sparse) return toBusiness(found.business, null);
-    return (await this.#readWhole(found, minConfidence, at)).business;
+    const { business } = await this.#readWhole(found, minConfidence, at);
+    return this.watchlists.addToRegistrations(null, business, clocks);
   }
 
   /** The same as the workspace of a key sees it. Of the past it sees its decisions on the screening of then, and no more of its own. */
@@ -84,7 +87,8 @@ export class BusinessReader {
       at.knownAt === undefined
         ? toWorkspaceBusiness(business, records.screening, view, monitor)
         : { ...business, watchlist: decidedScreening(records.screening, decidedBy(view.decisions, clocks)) };
-    return { business: shown, found, records };
+    const screened = await this.watchlists.addToRegistrations(key.workspaceId, shown, clocks);
+    return { business: screened, found, records };
   }
 
   /** `more`: the time that is read, or that origins are wanted. */

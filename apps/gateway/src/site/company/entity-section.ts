@@ -1,5 +1,5 @@
 import type { SectionCounts } from '@registry/contracts-records-sections';
-import { jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } from '@registry/domain';
+import { countedRecords, jurisdictionNames, parseBusinessId, SECTION_NAMES } from '@registry/domain';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, time } from '../layout/parts.ts';
@@ -17,13 +17,12 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
   return html`<section class="card" id="states">
     <h2>Registered in ${counted(states.size, 'state', 'states')}</h2>
     <p class="facts">
-      Registrations that are taken for one legal entity. Each has its own records. Why they are linked is at
-      <code>/v1/entities/${business.entity_id}</code>, their records at <code>…/records?section=</code>, their screening
-      at <code>…/watchlist</code>.
+      Registrations that are taken for one legal entity. Each has its own records and its own screening: a hit of one of
+      them concerns the entity.
     </p>
     ${scrollTable(
       'Registrations',
-      ['State', 'Registration', 'Status', 'File number', 'Registered', 'Records'],
+      ['State', 'Registration', 'Status', 'File number', 'Registered', 'Screening', 'Records'],
       registrations.map(
         (one) =>
           html`<tr>
@@ -34,6 +33,7 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
             <td>${standing(one)}</td>
             <td>${one.file_number}</td>
             <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
+            <td>${screening(one, one.id !== business.id)}</td>
             <td>${one.id === business.id ? 'on this page' : recordLinks(one.id, recordsElsewhere.get(one.id))}</td>
           </tr>`,
       ),
@@ -46,6 +46,14 @@ function standing({ status, as_of: asOf, absent_since: absent }: Registration): 
   const data =
     status === null ? html`, ${dataDate(asOf)}` : asOf === null ? ' (data date unknown)' : html` as of ${time(asOf)}`;
   return html`${status ?? 'not published'}${data}${absent === null ? '' : html`, missing from the registry since ${time(absent)}`}`;
+}
+
+/** The results of a registration, with a link to those of another one. */
+function screening({ id, watchlist }: Registration, isOther: boolean): Html {
+  if (watchlist === undefined || watchlist.coverage !== 'partial') return html`not screened`;
+  const { hit_count: hits, possible_count: possible } = watchlist;
+  const found = html`${hits === 0 ? 'no hits' : html`<strong>${counted(hits, 'hit', 'hits')}</strong>`}${possible === 0 ? '' : `, ${counted(possible, 'possible result', 'possible results')}`}`;
+  return isOther && hits + possible > 0 ? html`<a href="${profileUrl('', id)}#screening">${found}</a>` : found;
 }
 
 type Registration = CompanyProfile['business']['registrations'][number];
@@ -65,7 +73,7 @@ function recordLinks(id: string, counts: SectionCounts | undefined): Html {
   return html`${filled.map(
     ({ name, total }, at) =>
       html`${at === 0 ? '' : ', '}<a href="${profileUrl('', id)}/${name}"
-          >${number(total)} ${SECTION_PLURALS[name]}</a
+          >${countedRecords(name, total, number(total))}</a
         >`,
   )}`;
 }

@@ -20,7 +20,7 @@ export function companyText(company: CompanyFacts): string {
   );
   return [
     `${name === '' ? 'name unknown of that day' : name} (${id}): ${head}`,
-    ...registrations.map(registrationLine),
+    ...registrations.map((one) => registrationLine(one, one.id !== id)),
     ...block(
       'Other names',
       company.names
@@ -105,7 +105,7 @@ function formed({ formation_date: date, formation_state: state }: CompanyFacts['
   return date === null && state === null ? '' : ['formed', date, labelled('in', state)].filter(Boolean).join(' ');
 }
 
-function registrationLine(registration: CompanyFacts['registrations'][number]): string {
+function registrationLine(registration: CompanyFacts['registrations'][number], isOther: boolean): string {
   const {
     state,
     jurisdiction,
@@ -117,6 +117,7 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
     as_of,
     retrieved_at,
     absent_since,
+    watchlist,
   } = registration;
   const facts = factsLine(
     `Registered in ${state} as ${file_number}`,
@@ -125,8 +126,19 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
     labelled('missing from its registry since', absent_since),
     entity_type,
     labelled('since', registration_date),
+    isOther && watchlist !== undefined && registrationScreening(watchlist),
   );
   return `${facts} [${source}, ${toDataDate(as_of)}, retrieved ${retrieved_at.slice(0, 10)}]`;
+}
+
+/** A hit of another registration is told with it: its results are at its own id. */
+function registrationScreening({
+  hit_count: hits,
+  possible_count: possible,
+  coverage,
+}: NonNullable<CompanyFacts['registrations'][number]['watchlist']>): string {
+  if (coverage !== 'partial') return 'not screened';
+  return `screening: ${hits} ${hits === 1 ? 'hit' : 'hits'}, ${possible} possible`;
 }
 
 function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {

@@ -36,7 +36,8 @@ export const registrationFacts = {
   formation_state: 'Both name the same state of formation.',
   formation_date:
     'Both give the same date of formation, or the domestic registration is not younger than the foreign one. `null` if the dates say nothing. Registrations whose dates contradict each other are not linked.',
-  lives: 'Present with `false` only: the older registration has ended on a day that is not known, and may have ended before the other.',
+  lives:
+    'Present with `false` only: the older registration has ended on a day that is not known, and may have ended before the other.',
   officers: 'Both name the same officer. `null` if either names none.',
   agent: 'Both have the same registered agent. `null` if either has none, or one that many unrelated companies have.',
   address: 'Both have the same address. `null` if either has none, or one that many unrelated companies have.',

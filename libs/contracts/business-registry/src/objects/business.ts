@@ -166,6 +166,24 @@ const person = publicObject('Person', 'A person or firm with roles in a business
 
 export type Person = Shape<typeof person>;
 
+const screeningCoverages = ['partial', 'not_covered', 'not_fetched'] as const;
+
+/** The screening of a registration in numbers: a hit of one is a hit of its entity. */
+export const registrationScreening = publicObject(
+  'RegistrationScreening',
+  'Numbers of screening results of one registration. Its own list of results has them.',
+  {
+    hit_count: Field.count('Number of hits, without those that your workspace decided are not a match.'),
+    possible_count: Field.count('Number of possible results.'),
+    coverage: Field.choice(
+      screeningCoverages,
+      '`partial`: it was screened against the loaded lists. `not_covered`: it was not screened, as no list is loaded. `not_fetched`: `sparse=true` omitted the screening.',
+    ),
+  },
+);
+
+export type RegistrationScreening = Shape<typeof registrationScreening>;
+
 const registration = publicObject(
   'Registration',
   'A registration of a company with a state registry, in the wording of the registry.',
@@ -192,6 +210,9 @@ const registration = publicObject(
     retrieved_at: Field.time('Time when a load or a lookup last confirmed it.'),
     absent_since: Field.timeOrNull(
       "Time when it was first missing from a complete file of its registry; `null` while it is listed. `status` keeps the registry's last wording.",
+    ),
+    watchlist: Type.Optional(
+      Field.described(registrationScreening, 'The screening of the registration, in numbers; on profiles only.'),
     ),
     records: Type.Unsafe<Record<string, unknown>[]>({
       type: 'array',
