@@ -162,6 +162,19 @@ export function leadingFields(kind: RecordKind): readonly string[] {
   return Object.keys(recordRows[kind].properties).filter((field) => !AROUND.has(field));
 }
 
+/**
+ * The fields by which a record of each kind is about the same party, in the order of its digest. Any other field may change or be added
+ * without a decision on the record being lost.
+ */
+export const identityFields = {
+  lien: ['type', 'filing_number', 'state', 'secured_parties', 'debtors'],
+  loan: ['type'],
+  fmcsa_registration: ['type', 'name', 'number', 'state'],
+  license: ['type', 'name', 'number', 'state'],
+  permit: ['type', 'name', 'number', 'state'],
+  record: ['type', 'name', 'number', 'state'],
+} as const satisfies { readonly [Kind in RecordKind]: readonly (keyof Extract<RecordRow, { object: Kind }>)[] };
+
 /** A record of any kind. */
 export const anyRecordRow = Type.Unsafe<RecordRow>({ oneOf: Object.values(recordRows) });
 

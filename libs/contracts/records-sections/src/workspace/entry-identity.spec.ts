@@ -50,7 +50,7 @@ describe('an entry of a list', () => {
     expect(entryContent({ ...entry, ...stated })).not.toBe(entryContent(entry));
   });
 
-  it('is told as a change when its end becomes another, and a decision on it stays', () => {
+  it('is published as a change when its end becomes another, and a decision on it stays', () => {
     const ended = { ...entry, expires_at: '2026-01-01' };
     expect([entryContent(ended) === entryContent(entry), isSameEntry(entry, ended)]).toEqual([true, false]);
   });

@@ -1,5 +1,5 @@
 import { foldWords, type RecordKind } from '@registry/domain';
-import type { RecordRow } from '../record-rows.ts';
+import { identityFields, type RecordRow } from '../record-rows.ts';
 import { identityDigest } from './identity-digest.ts';
 
 /** How the id of a record begins. */
@@ -13,23 +13,10 @@ export function recordId(kind: RecordKind, register: string, rowKey: string): st
   return `${RECORD_ID_START}${identityDigest([kind, register, rowKey])}`;
 }
 
-/**
- * The fields by which a record of each kind is about the same party, in the order of its digest. Any other field may change or be added
- * without a decision on the record being lost.
- */
-const IDENTITY = {
-  lien: ['type', 'filing_number', 'state', 'secured_parties', 'debtors'],
-  loan: ['type'],
-  fmcsa_registration: ['type', 'name', 'number', 'state'],
-  license: ['type', 'name', 'number', 'state'],
-  permit: ['type', 'name', 'number', 'state'],
-  record: ['type', 'name', 'number', 'state'],
-} as const satisfies { readonly [Kind in RecordKind]: readonly (keyof Extract<RecordRow, { object: Kind }>)[] };
-
 /** What a record says of whom it is about, without formatting and the order of its lists. */
 export function recordContent(row: RecordRow): string {
   const values: Readonly<Record<string, unknown>> = row;
-  const fields = IDENTITY[row.object];
+  const fields = identityFields[row.object];
   // A loan has no name of its own among its fields.
   const name = 'name' in row || 'debtors' in row ? null : row.match.matched_on;
   return identityDigest([...fields.map((field) => [field, plain(values[field])] as const), plain(name)]);
