@@ -89,13 +89,15 @@ function addPlace({ place, isAddressShared, register, anotherIsThere }: QueryFac
 const NEAR = ['postal_code', 'street'] as const satisfies readonly QueryFacts['place'][];
 
 /** A query that states no legal form may mean a trade name, which others have too; one that states another says more against. */
-function addForms({ name, givesForm, hasForm, place, anotherHasForm }: QueryFacts, group: string, add: Add): void {
+function addForms(facts: QueryFacts, group: string, add: Add): void {
+  const { name, givesForm, hasForm, place, register, anotherHasForm } = facts;
   if (name === null) return;
   if (!givesForm || name.form !== 'same') add('legal_form', 'not the same');
   if (name.form !== 'same') add('legal_form', 'not there');
   if (name.form === 'other') add('legal_form', `other, ${group}`);
   if (anotherHasForm) add('legal_form', 'another has it');
-  if (!givesForm && !hasForm && place === 'elsewhere') add('legal_form', 'formless, elsewhere');
+  if (!givesForm && !hasForm && place === 'elsewhere')
+    add('legal_form', `formless, elsewhere${group === 'same' ? `, same, ${register}` : ''}`);
 }
 
 /** A word that one of the names has more is evidence of another company, however little it says; what it says is evidence besides. */

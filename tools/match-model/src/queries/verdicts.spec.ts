@@ -6,7 +6,7 @@ import { FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
 const SHOWN = 0.5;
 
 /** The names of a register, all at one address of Oregon unless the name says where: `NAME @ Bend`. */
-async function match(register: readonly string[], fields: Record<string, string>, extent: RegisterExtent = 'active') {
+async function findCandidates(register: readonly string[], fields: Record<string, string>, extent: RegisterExtent) {
   const companies = register.map((text, at) => {
     const [name = '', city = 'Salem'] = text.split(' @ ');
     const address = { kind: 'principal', fullAddress: `12 Alder St, ${city}`, city, postalCode: null };
@@ -15,7 +15,11 @@ async function match(register: readonly string[], fields: Record<string, string>
   const read = readMatchQuery({ state: 'OR', ...fields });
   if (read.kind !== 'query') throw new Error(read.message);
   const [matched] = await matchQueries([read.query], await listedRegisters(companies, extent));
-  const candidates = matched?.candidates ?? [];
+  return matched?.candidates ?? [];
+}
+
+async function match(register: readonly string[], fields: Record<string, string>, extent: RegisterExtent = 'active') {
+  const candidates = await findCandidates(register, fields, extent);
   const shown = shownCandidates(candidates, SHOWN).map(({ company }) => company.names[0]?.name);
   return { verdict: isMatched(candidates) ? 'matched' : shown.length > 0 ? 'review' : 'no_match', shown };
 }
@@ -137,6 +141,19 @@ describe('a word that differs in letters, or is written short', () => {
     );
     expect([verdict, shown[0]]).toEqual(['matched', registered]);
   });
+});
+
+describe('the very name with its form in another place', () => {
+  it.each(['whole', 'active', 'part'] as const)(
+    'is likely, and for review, in a register of extent %s',
+    async (extent) => {
+      const register = ['QUILLWORT LANTERN LLC @ Bend', 'MOSSGATE FERMENTS LLC'];
+      const query = { name: 'Quillwort Lantern LLC', ...HERE };
+      const shown = ['QUILLWORT LANTERN LLC'];
+      expect(await match(register, query, extent)).toEqual({ verdict: 'review', shown });
+      expect((await findCandidates(register, query, extent))[0]?.confidence).toBeGreaterThan(0.8);
+    },
+  );
 });
 
 describe('another stated legal form', () => {
