@@ -18,15 +18,18 @@ export function isMatched([first, second]: readonly Candidate[]): boolean {
 
 /**
  * What of a name needs a look, however probable the company is: letters or words that differ, until an identifier or an address of the
- * company's own says that it is the same; another legal form, also at such an address where the register lacks companies.
+ * company's own says that it is the same, which it does not of a short word; another legal form, also at such an address where the register lacks companies.
  */
 export function findDoubt({ facts }: Candidate): 'words' | 'legal_form' | null {
   const { name, fileNumber, ein, place, isAddressShared, register } = facts;
   if (name === null || fileNumber === true || ein === true) return null;
   const isOwnAddress = place === 'street' && !isAddressShared;
   if (name.form === 'other' && !(isOwnAddress && register === 'whole')) return 'legal_form';
-  return isOwnAddress || !name.mayBeAnother ? null : 'words';
+  const isSettled = isOwnAddress && !(name.differsInShortWord && MISSPELLED.has(name.likeness));
+  return isSettled || !name.mayBeAnother ? null : 'words';
 }
+
+const MISSPELLED: ReadonlySet<string> = new Set(['one_edit', 'two_edits']);
 
 /**
  * The candidates that are shown, of all of a query, the most probable first: those of `confidenceMin`, and those that only together are as

@@ -114,6 +114,7 @@ describe('a word that differs in letters, or is written short', () => {
     ['PALADIN FARMS LLC', 'Pallin Farms LLC'],
     ['MOSSGATE FERMENTATION LLC', 'Mossgate Ferm LLC'],
     ['AEDIS INC', 'Aedi Inc'],
+    ['ZUZUS PETALS LLC', 'Zuzus Petals 4llc'],
     ['MIDDLE MARKET DEBT IV-A FUNDING LLC', 'Middle Market Debt IV Funding LLC'],
   ])('is never %s for %s by name and state, nor at an address that many share', async (registered, name) => {
     const lobby = ['LANTERN AID INC', 'DOVE TRUST', 'MESA MILK LLC', 'THORN TOYS LLC'];
@@ -140,6 +141,16 @@ describe('a word that differs in letters, or is written short', () => {
       'whole',
     );
     expect([verdict, shown[0]]).toEqual(['matched', registered]);
+  });
+});
+
+describe('a letter of a short word', () => {
+  it.each([
+    ['GFK CUSTOM RESEARCH LLC', 'GRK Custom Research LLC'],
+    ['ZVP SEPTIC SERVICES LLC', 'GVP Septic Services LLC'],
+  ])('is not taken for %s at its own address: %s', async (registered, name) => {
+    for (const extent of ['whole', 'active', 'part'] as const)
+      expect((await match([registered], { name, ...HERE }, extent)).verdict).not.toBe('matched');
   });
 });
 

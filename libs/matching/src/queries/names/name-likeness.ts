@@ -91,9 +91,11 @@ interface ComparedVariants {
 /** Companies have names that a letter, a plural or an abbreviation sets apart, where the rest of them is common; few have long words in them. */
 function isSure(likeness: Likeness, { query, company, words, differing, information }: ComparedVariants): boolean {
   if (likeness === 'same') return true;
-  if (query.compactKey === company.compactKey && query.compactKey.length >= JOINED_LENGTH_MIN) return true;
+  const isJoined = query.compactKey === company.compactKey && query.compactKey.length >= JOINED_LENGTH_MIN;
+  if (isJoined && query.respelled.length === 0) return true;
   if (words.rarest < RARE_WORD) return false;
-  if (likeness === 'spelling' || query.nameKey === company.nameKey) return query.leftOut.length === 0;
+  if (likeness === 'spelling') return true;
+  if (query.nameKey === company.nameKey) return query.leftOut.length === 0 && !/\d/.test(query.respelled.join(''));
   if (likeness !== 'one_edit' || differing.length === 0 || query.numbers !== company.numbers) return false;
   return differing.every((word) => word.length >= LONG_WORD && information(word) === undefined && !isUsual(word));
 }
