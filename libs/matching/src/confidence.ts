@@ -68,7 +68,7 @@ export function computeRivalOdds(facts: Facts, rivals: readonly Rivals[], fitted
 
 /**
  * By how much further ones of a name weigh less that are in other ZIP codes than the record, where one is in its own: a record of a company
- * that moved is seldom in the ZIP code of another, however many have the name. The exponent was chosen on nonprofits of Wyoming with odd EINs.
+ * that moved is seldom in the ZIP code of another, however many have the name. The exponent was chosen on nonprofits of Wyoming, all of them.
  */
 const CROWD_EXPONENT = 0.2;
 

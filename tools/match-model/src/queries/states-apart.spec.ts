@@ -64,7 +64,7 @@ describe('what is loaded of other states', () => {
       try {
         const own = await readRegister('OR', cache.path);
         const rest = await Promise.all(
-          realStates.map((state) => (state === 'OR' ? [] : readRegister(state, cache.path))),
+          realStates.map((state) => (state === 'OR' ? Promise.resolve([]) : readRegister(state, cache.path))),
         );
         const names = own.map(({ names: [name] }) => name?.name ?? '');
         const perName = Object.keys(spoilings).length;
