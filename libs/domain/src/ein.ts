@@ -1,4 +1,4 @@
-import { bareNumber } from './names/number-query.ts';
+import { bareNumber } from './names/queries/number-query.ts';
 
 const WRITTEN_FORM = /^\d{2}[- ]?\d{7}$/;
 const NINE_EQUAL_DIGITS = /^(\d)\1{8}$/;

@@ -215,7 +215,7 @@ export async function markAbsent(
       [from],
     );
     if (found.length === 0) break;
-    const keysOf = (isUnconfirmed: boolean): string[] =>
+    const listKeys = (isUnconfirmed: boolean): string[] =>
       found.flatMap((row) => (row.isUnconfirmed === isUnconfirmed ? row.key : []));
     await client.query('BEGIN');
     await presence.lock?.(client);
@@ -223,11 +223,11 @@ export async function markAbsent(
       `UPDATE ${table} r SET absent_since = $2, retrieved_at = ${retrievedAtSql('r')}, confirmed_load_no = ${confirmingLoadSql('r')}
         WHERE r.source_no = $1 AND r.${key} = ANY ($3::text[]) AND r.absent_since IS NULL AND r.retrieved_at < $2
        RETURNING r.${key} AS key`,
-      [context.sourceNo, context.startedAt, keysOf(false)],
+      [context.sourceNo, context.startedAt, listKeys(false)],
     );
     const keys = rows.map((row) => row.key);
     if (keys.length > 0) await presence.publishAbsent(client, context, keys);
-    await keepDates(client, context, presence, keysOf(true));
+    await keepDates(client, context, presence, listKeys(true));
     await client.query('COMMIT');
     marked += keys.length;
   }

@@ -40,7 +40,7 @@ program
 
 program
   .command('leave-one-out')
-  .description('leave each company out of its own register, look for it, and list whoever is taken for it')
+  .description('leave each company out of its own register, look for it, and list each company that is taken for it')
   .option('--every <n>', 'leave out every so many companies', '1')
   .action(({ every }: { readonly every: string }) =>
     withRealFiles(async (cache) => {

@@ -1,6 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** Who was in an entity when it became part of an older one: to them alone its id leads. */
+/** Who was in an entity when it became part of an older one: its id leads only to them. */
 export const MergedMembers1797700000005 = migration(
   'MergedMembers1797700000005',
   `

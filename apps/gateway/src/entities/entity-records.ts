@@ -6,7 +6,7 @@ import { toList } from '@registry/http-frame/parameters/list.dto';
 import { SectionCounter } from '../businesses/section-counter.ts';
 import { SectionPages } from '../records/list-section/section-pages.ts';
 import type { EntityRecordsQuery } from './entity-records.query.dto.ts';
-import { readEach } from './registrations.ts';
+import { readEach } from '../records/each-registration.ts';
 
 /** Which rows of a registration a page has. */
 interface Part {

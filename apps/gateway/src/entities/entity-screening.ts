@@ -7,7 +7,7 @@ import { toList } from '@registry/http-frame/parameters/list.dto';
 import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { compareResults, listResults } from '@registry/matching';
 import { CompanyWatchlists } from '../screening/company-watchlists.ts';
-import { readEach } from './registrations.ts';
+import { readEach } from '../records/each-registration.ts';
 
 /** The screening of an entity: that of each registration, as the list of the registration has it. */
 @Injectable()

@@ -16,7 +16,7 @@ import { toList } from '@registry/http-frame/parameters/list.dto';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { listResults } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
-import { readEach } from '../entities/registrations.ts';
+import { readEach } from '../records/each-registration.ts';
 import { type Clocks, readsAt } from '../records/clocks.ts';
 import { readMatchKeys } from '../records/match-keys.ts';
 import type { DatedPageQuery } from '../records/past-page.query.dto.ts';

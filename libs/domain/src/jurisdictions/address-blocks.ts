@@ -5,7 +5,7 @@ const BOX = /\bBOX\W+(\d+)/i;
 /** A house number and the first word of its street, without a direction. */
 const HOUSE = /(?:^|[\s,#])(\d+)[A-Z]?\s+(?:(?:[NS]?[EW]|[NS]|NORTH|SOUTH|EAST|WEST)\b\.?\s*)*([A-Z\d]+)/i;
 
-/** Behind the street: the companies of an office tower have their own suites. */
+/** After the street: the companies of an office tower have their own suites. */
 const UNIT = /(?:\b(?:STE|SUITE|UNIT|APT|RM|ROOM|FL|FLOOR|PMB)\b|#)\W*([A-Z]{0,2}\d+)/i;
 
 /**

@@ -1,5 +1,5 @@
 import { foldWords } from './folded-name.ts';
-import type { ParsedQuery } from './query-terms.ts';
+import type { ParsedQuery } from './queries/query-terms.ts';
 import { searchedWords } from './legal-form-terms.ts';
 
 /** What is looked for in a name: words, legal forms among them, prefixes, and words one after the other. */

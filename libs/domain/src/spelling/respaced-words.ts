@@ -1,4 +1,4 @@
-import { PHRASES_MAX } from '../names/query-terms.ts';
+import { PHRASES_MAX } from '../names/queries/query-terms.ts';
 import { findTerm } from '../names/legal-form-terms.ts';
 
 /** What is known of the words of names. */

@@ -73,7 +73,7 @@ const YEAR_MS = 365.25 * 86_400_000;
 
 function compareLives(one: ComparedRegistration, other: ComparedRegistration): ComparedPair['ended'] {
   if (one.formed !== null && one.formed === other.formed) return null;
-  const [start, otherStart] = [startOf(one), startOf(other)];
+  const [start, otherStart] = [findStart(one), findStart(other)];
   if (start === null || otherStart === null) return null;
   const older = start <= otherStart ? one : other;
   if (older.status !== 'inactive' || older.ended !== null) return null;
@@ -81,6 +81,6 @@ function compareLives(one: ComparedRegistration, other: ComparedRegistration): C
   return GAPS.find(([from]) => years > from)?.[1] ?? null;
 }
 
-function startOf(one: ComparedRegistration): string | null {
+function findStart(one: ComparedRegistration): string | null {
   return one.registered ?? (isDomestic(one) ? one.formed : null);
 }

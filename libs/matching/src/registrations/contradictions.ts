@@ -9,7 +9,7 @@ export function mayBeOne(one: ComparedRegistration, other: ComparedRegistration)
   if (one.isSample !== other.isSample || !mayBeLinked(one, other)) return false;
   if (one.ein !== null && one.ein === other.ein) return true;
   if (one.formed !== null && one.formed === other.formed) return true;
-  // A company that registered again in a state is told from its successor by an EIN or the day of its formation.
+  // A company that registered again in a state differs from its successor by an EIN or the day of its formation.
   if (one.state === other.state) return false;
   return !haveOtherDates(one, other) && !isOver(one, other) && !isOver(other, one);
 }
@@ -23,19 +23,19 @@ export function mayBeLinked(one: FormedCompany, other: FormedCompany): boolean {
 type FormedCompany = Pick<ComparedRegistration, 'state' | 'formationState'>;
 
 function haveOtherDates(one: ComparedRegistration, other: ComparedRegistration): boolean {
-  const [formed, otherFormed] = [formationOf(one), formationOf(other)];
+  const [formed, otherFormed] = [readFormation(one), readFormation(other)];
   if (formed !== null && otherFormed !== null) return formed !== otherFormed;
   return isAfter(formed, other.registered) || isAfter(otherFormed, one.registered);
 }
 
 /** When the company was formed. Registries that publish one date for both publish that of the registration. */
-function formationOf(one: ComparedRegistration): string | null {
+function readFormation(one: ComparedRegistration): string | null {
   return !isDomestic(one) && one.formed === one.registered ? null : one.formed;
 }
 
 /** Whether a registration ended before the other company, or its registration, began. */
 function isOver(one: ComparedRegistration, other: ComparedRegistration): boolean {
-  return isAfter(formationOf(other) ?? other.registered, one.ended);
+  return isAfter(readFormation(other) ?? other.registered, one.ended);
 }
 
 /** A company is not registered elsewhere before it is formed. */

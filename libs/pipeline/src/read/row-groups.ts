@@ -36,9 +36,9 @@ export async function* groupedRows(
   let near: RejectedRow[] = [];
   let after: RejectedRow[] = [];
   const close = (): RowGroup[] => {
-    const group = { rows: open, broken: [...near, ...after].find((row) => isOf(row, openKey)) ?? null };
-    const before = near.map((row) => row.foundNextTo(hasKey(row, openKey)));
-    after = after.map((row) => row.foundNextTo(hasKey(row, openKey)));
+    const group = { rows: open, broken: [...near, ...after].find((row) => belongsTo(row, openKey)) ?? null };
+    const before = near.map((row) => row.foundNextTo(belongsTo(row, openKey)));
+    after = after.map((row) => row.foundNextTo(belongsTo(row, openKey)));
     [open, near] = [[], []];
     return [...before, group];
   };
@@ -64,7 +64,7 @@ export async function* groupedRows(
 }
 
 /** Whether a rejected row is of the record with a key: it has the key, or was cut within it. */
-function isOf(row: RejectedRow, key: string | null): boolean {
+function belongsTo(row: RejectedRow, key: string | null): boolean {
   const isCut = row.raw !== '' && (key?.trim() ?? '').startsWith(row.raw.replace(/^"/, ''));
   return isCut || hasKey(row, key);
 }

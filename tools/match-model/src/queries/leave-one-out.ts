@@ -90,7 +90,7 @@ export const LEFT_OUT_HEAD = [
 
 export function toLeftOutLine(wrong: WronglyMatched): string[] {
   const { by, extent, company, taken, confidence } = wrong;
-  const nameOf = ({ names, state, id }: ListedCompany): string => `${names[0]?.name} (${state} ${id})`;
+  const toName = ({ names, state, id }: ListedCompany): string => `${names[0]?.name} (${state} ${id})`;
   const [one, other] = [company, taken].map(({ addresses }) => ownAddress(addresses) ?? '');
-  return [by, extent, nameOf(company), nameOf(taken), findReason(wrong), String(confidence), one ?? '', other ?? ''];
+  return [by, extent, toName(company), toName(taken), findReason(wrong), String(confidence), one ?? '', other ?? ''];
 }

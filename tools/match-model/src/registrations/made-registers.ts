@@ -38,7 +38,7 @@ const RATES = {
   /** Of families, those in which an earlier company had the name, and was dissolved before this one was formed. */
   succeeds: 0.1,
   /** Of successors, those that the same persons formed, and those that the same family of firms named in another form. */
-  sameOwners: 0.15,
+  sharedPeople: 0.15,
   otherFormAfter: 0.3,
   /** Of registrations of a dissolved company in other states, those that nobody withdrew. */
   neverWithdrawn: 0.15,
@@ -148,7 +148,7 @@ export class FamilyMaker {
   #predecessor(later: MadeCompany): MadeCompany {
     const dissolved = later.formed - this.#years(GAP_YEARS_MEAN);
     const name = this.#random.happens(RATES.otherFormAfter) ? this.#otherForm(later.name) : later.name;
-    const owned = this.#random.happens(RATES.sameOwners) ? later : this.#owned();
+    const owned = this.#random.happens(RATES.sharedPeople) ? later : this.#owned();
     return this.#makeCompany(name, dissolved - this.#years(), dissolved, owned);
   }
 

@@ -104,7 +104,7 @@ describe('registrations of one legal entity', () => {
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
   });
 
-  it('are told apart by nothing that many unrelated companies have, counted in what is loaded', async () => {
+  it('differ in nothing that many unrelated companies have, counted in what is loaded', async () => {
     const agents = ['Carrier Agents, Inc.'];
     const namesake = { ...home, fileNumber: '101' };
     const foreign = { ...california, agents, officers: ['Jane Roe'] };

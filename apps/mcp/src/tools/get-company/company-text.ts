@@ -131,7 +131,7 @@ function registrationLine(registration: CompanyFacts['registrations'][number], i
   return `${facts} [${source}, ${toDataDate(as_of)}, retrieved ${retrieved_at.slice(0, 10)}]`;
 }
 
-/** A hit of another registration is told with it: its results are at its own id. */
+/** A hit of another registration is stated with it: its results are at its own id. */
 function registrationScreening({
   hit_count: hits,
   possible_count: possible,

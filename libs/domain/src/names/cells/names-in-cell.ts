@@ -47,7 +47,7 @@ export function readNamesInCell(cell: string): NamesInCell {
   const text = cell.replace(IN_BRACKETS, (_all, mark: string, names: string) => {
     const [first, ...more] = splitNames(names);
     others.push(
-      ...listNames(first?.text ?? '', kindOf(mark)),
+      ...listNames(first?.text ?? '', toKind(mark)),
       ...more.flatMap(({ text: one, kind }) => listNames(one, kind)),
     );
     return ' ';
@@ -77,7 +77,7 @@ function splitNames(text: string): Part[] {
     if (BARE.test(mark) && !/[,;:([{"“–—-]/u.test(all) && !ENDED.test(before)) continue;
     parts.push({ text: before, kind });
     from = found.index + all.length;
-    kind = kindOf(mark);
+    kind = toKind(mark);
   }
   return [...parts, { text: text.slice(from), kind }];
 }
@@ -89,7 +89,7 @@ function listNames(text: string, kind: CellNameKind): CellName[] {
     .filter(({ name }) => name !== '');
 }
 
-function kindOf(mark: string): CellNameKind {
+function toKind(mark: string): CellNameKind {
   if (/^n/iu.test(mark)) return 'nka';
   if (/^[fp]/iu.test(mark)) return 'fka';
   return /^(?:d|t|operating)/iu.test(mark) ? 'trade' : 'aka';

@@ -50,7 +50,7 @@ export function alignWords(query: NameVariant, company: NameVariant, information
       if (pass > 0) respelled.push(word);
       areAllAbbreviated &&= pass < ABBREVIATED_PASSES;
       const known =
-        pass === 0 ? informationOf(word, information) : isCommon(company.keyWords[at] ?? '') ? COMMON_WORD : USUAL_WORD;
+        pass === 0 ? readInformation(word, information) : isCommon(company.keyWords[at] ?? '') ? COMMON_WORD : USUAL_WORD;
       shared += known * (SHARE_OF_PASS[pass] ?? 1);
       if (pass === 0) rarest = Math.max(rarest, known);
       return false;
@@ -74,7 +74,7 @@ export function alignWords(query: NameVariant, company: NameVariant, information
     respelled,
     areAbbreviated: areAllAbbreviated,
     more: added,
-    missing: sum(lacking.map((word) => informationOf(word, information))),
+    missing: sum(lacking.map((word) => readInformation(word, information))),
     added: sum(added.map((word) => (isCommon(word) ? COMMON_WORD : USUAL_WORD))),
   };
 }
@@ -133,7 +133,7 @@ function isCommon(word: string): boolean {
   return businessWords.has(word) || word.length <= 2;
 }
 
-function informationOf(word: string, information: WordInformation): number {
+function readInformation(word: string, information: WordInformation): number {
   return UNCOUNTED.has(word) && word.length > 1 ? 0 : (information(word) ?? UNKNOWN_WORD);
 }
 

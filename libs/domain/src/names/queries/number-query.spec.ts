@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseNumberQuery, parseSearchedNumber } from '../index.ts';
+import { parseNumberQuery, parseSearchedNumber } from '../../index.ts';
 
 describe('a search by number', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { companyKey, isFileNumber, parseBusinessId } from '../business-id.ts';
-import type { StateCode } from '../jurisdictions/jurisdiction.ts';
+import { companyKey, isFileNumber, parseBusinessId } from '../../business-id.ts';
+import type { StateCode } from '../../jurisdictions/jurisdiction.ts';
 
 /** How a search text names a company by number: by its id, or by the number that its registry issued. */
 export const numberForms = ['id', 'file_number'] as const;

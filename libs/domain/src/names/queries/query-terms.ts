@@ -1,6 +1,6 @@
-import { foldWords } from './folded-name.ts';
-import { searchTerms } from './legal-form-terms.ts';
-import { joinNameKey } from './name-key.ts';
+import { foldWords } from '../folded-name.ts';
+import { searchTerms } from '../legal-form-terms.ts';
+import { joinNameKey } from '../name-key.ts';
 
 /** What a search text means. All are empty where it has no letter or digit, which the caller refuses. */
 export interface ParsedQuery {

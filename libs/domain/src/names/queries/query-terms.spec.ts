@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { completedQuery, foldWords, parseQuery, queryFault } from '../index.ts';
+import { completedQuery, foldWords, parseQuery, queryFault } from '../../index.ts';
 
 describe('query', () => {
   it('is read as names are: folded, `&` is a word, apostrophes and dots vanish', () => {
