@@ -89,7 +89,7 @@ describe('arguments of tools, as models write them', () => {
       const result = await server.call('match_companies', { companies: 'Zzyqx Nowhere Gmbh' });
       const coverage = `Searched: OR. Companies in other states are not covered. OR: ${PART}`;
       expect(result.structuredContent).toMatchObject({ data: [{ verdict: 'no_match' }], coverage });
-      expect(toText(result)).toBe(`1. Zzyqx Nowhere Gmbh: no_match\n${coverage}`);
+      expect(toText(result)).toBe(`1. Zzyqx Nowhere Gmbh: no_match; No loaded company reaches 0.5.\n${coverage}`);
     });
 
     it('does not take a line that may be several companies, or none, for a company that does not exist', async () => {

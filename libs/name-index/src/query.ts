@@ -1,5 +1,5 @@
 /** The values of a field that pass: a list, or a test, which is called once for each value of the field. */
-export type ValueCondition = readonly string[] | ((value: string) => boolean);
+type ValueCondition = readonly string[] | ((value: string) => boolean);
 
 /** A search. It reads one consistent state and never waits. */
 export interface IndexQuery {

@@ -30,7 +30,7 @@ export interface ReadStanding {
 }
 
 /** Which lists a source has. */
-export interface RowLists {
+interface RowLists {
   /** Those whose entries it has, as far as its description says so. */
   readonly all: readonly ExclusionListName[];
   /** The list that a row is of, also one that is left out. */

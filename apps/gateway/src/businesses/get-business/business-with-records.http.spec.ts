@@ -96,7 +96,7 @@ describe('a business with records', () => {
     expect(got.names).toContainEqual({
       object: 'name',
       name: 'Ridge Bread',
-      type: 'alternative',
+      ...{ type: 'alternative', kind: 'trade', status: 'unknown' },
       sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
       dates: [],
     });

@@ -41,6 +41,7 @@ describe('GET /v1/businesses', () => {
             entity_id: '',
             matched_on: 'name',
             matched_name: 'Cedar Ridge Bakery, LLC',
+            ...{ matched_name_status: 'active', matched_name_ended: '' },
           },
         ],
         has_more: false,

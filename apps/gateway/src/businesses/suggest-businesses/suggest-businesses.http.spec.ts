@@ -30,6 +30,7 @@ describe('GET /v1/suggest', () => {
           id: 'us-co-20191000001',
           name: 'Cedar Ridge Bakery, LLC',
           matched_name: 'Cedar Ridge Bakery, LLC',
+          ...{ matched_name_status: 'active', matched_name_ended: '' },
           state: 'CO',
           status: 'active',
           as_of: '',

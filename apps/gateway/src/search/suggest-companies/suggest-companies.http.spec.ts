@@ -32,6 +32,7 @@ describe('GET /v1/suggest of the demo', () => {
           id: 'us-co-20191000001',
           name: 'Cedar Ridge Bakery, LLC',
           ...{ matched_on: 'name', matched_name: 'Cedar Ridge Bakery, LLC', matched_titles: [] },
+          ...{ matched_name_status: 'active', matched_name_ended: null },
           jurisdiction: 'us-co',
           status: 'active',
           as_of: null,

@@ -49,7 +49,7 @@ describe('brds workspaces delete', () => {
   const listTables = async () => {
     const sql = `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
                   JOIN information_schema.tables USING (table_schema, table_name)
-                  WHERE column_name = 'workspace_id' AND table_type = 'BASE TABLE' AND table_name <> 'audit_entries'`;
+                  WHERE column_name = 'workspace_id' AND table_type = 'BASE TABLE' AND table_name NOT IN ('audit_entries', 'audit_ends')`;
     const found = await Promise.all(
       SERVICES.map(async (app) => [app, await rows<{ name: string }>(app, sql, [])] as const),
     );

@@ -1,5 +1,5 @@
 import type { MatchResult } from '@registry/api-client';
-import { evidenceText, foldedName, nameKey, oneLine, parseJurisdiction } from '@registry/domain';
+import { foldedName, nameKey, oneLine, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
@@ -25,6 +25,8 @@ const WATCHLIST = 'watchlist' as const;
 const CANDIDATES = 2;
 /** Screening results of a company that are shown. */
 const SCREENING_MAX = 5;
+/** Facts of a candidate that its line states. */
+const REASONS_MAX = 3;
 /** Queries of a call of the API. */
 const QUERIES_MAX = 100;
 
@@ -174,10 +176,9 @@ function toData(company: string, { verdict, message, candidates, watchlist }: Ma
 
 function toText(company: string, { verdict, message, candidates, watchlist }: MatchResult): string {
   const lines = candidates.map(({ business, confidence, evidence, watchlist: own, ...candidate }) => {
-    const because = evidence.filter(({ fact, agrees }) => agrees !== null && fact !== 'register').map(evidenceText);
     const screened = screeningText(own).map((text) => `, ${text}`);
     const found = [foundAs(foundNameFacts(business.name, candidate))].filter((text) => text !== '');
-    return `${[companyTitle(business), ...found, dataNote(business), confidence].join(', ')} (${because.join(', ')})${screened.join('')}`;
+    return `${[companyTitle(business), ...found, dataNote(business), confidence].join(', ')} (${toReasons(evidence)})${screened.join('')}`;
   });
   return [
     `${oneLine(company)}: ${verdict}`,
@@ -185,6 +186,18 @@ function toText(company: string, { verdict, message, candidates, watchlist }: Ma
     ...screeningText(watchlist),
     ...(message === undefined ? [] : [message]),
   ].join('; ');
+}
+
+/** The strongest facts of a candidate: those for it, then those against it. */
+function toReasons(evidence: MatchResult['candidates'][number]['evidence']): string {
+  const shown = evidence.filter(({ fact, agrees }) => agrees !== null && fact !== 'register');
+  const strongest = shown.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)).slice(0, REASONS_MAX);
+  const list = (isFor: boolean): string =>
+    strongest
+      .filter(({ agrees }) => agrees === isFor)
+      .map(({ text }) => text)
+      .join(', ');
+  return [list(true), list(false) && `against: ${list(false)}`].filter((part) => part !== '').join('; ');
 }
 
 /** What is loaded of the states of the lines, and of all states where a line has none. */

@@ -50,7 +50,11 @@ export function alignWords(query: NameVariant, company: NameVariant, information
       if (pass > 0) respelled.push(word);
       areAllAbbreviated &&= pass < ABBREVIATED_PASSES;
       const known =
-        pass === 0 ? readInformation(word, information) : isCommon(company.keyWords[at] ?? '') ? COMMON_WORD : USUAL_WORD;
+        pass === 0
+          ? readInformation(word, information)
+          : isCommon(company.keyWords[at] ?? '')
+            ? COMMON_WORD
+            : USUAL_WORD;
       shared += known * (SHARE_OF_PASS[pass] ?? 1);
       if (pass === 0) rarest = Math.max(rarest, known);
       return false;
