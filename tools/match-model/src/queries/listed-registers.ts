@@ -8,6 +8,7 @@ export interface ListedCompany {
   /** Never shown to the matching. */
   readonly id: string;
   readonly state: UsStateCode;
+  readonly entityId?: string;
   /** The legal name first. */
   readonly names: readonly CandidateName[];
   readonly addresses: readonly CompanyAddress[];
@@ -81,8 +82,9 @@ function postalCodeWord(postalCode: string): string {
 
 function toCandidate(key: string, company: ListedCompany | undefined): CandidateCompany[] {
   if (company === undefined) return [];
-  const { state, names, addresses } = company;
-  return [{ key, state, fileNumber: key.slice('us-or-'.length), ein: null, formed: null, names, addresses }];
+  const { state, entityId = null, names, addresses } = company;
+  const fileNumber = key.slice('us-or-'.length);
+  return [{ key, state, fileNumber, entityId, ein: null, formed: null, names, addresses }];
 }
 
 /** The name keys of all names of some companies. */
