@@ -57,6 +57,17 @@ export function describeEntityScreening(gateway: () => StartedGateway): void {
     ]);
   });
 
+  it('200: the profile of each registration has the numbers of all of them', async () => {
+    for (const id of [HOME, ABROAD]) {
+      const { registrations } = await body(`/v1/businesses/${id}`);
+      const shown = registrations.map((one: Record<string, unknown>) => [one['id'], one['watchlist']]);
+      expect(Object.fromEntries(shown)).toEqual({
+        [HOME]: { hit_count: 1, possible_count: 0, coverage: 'partial' },
+        [ABROAD]: { hit_count: 0, possible_count: 1, coverage: 'partial' },
+      });
+    }
+  });
+
   it('200: has the decision of the workspace on the result of a registration', async () => {
     const [{ id: result }] = (await body(path)).data;
     await gateway().get(`/v1/businesses/${HOME}/watchlist/${result}`, {

@@ -45,6 +45,17 @@ it('a company that came back to a state, with another number, is registered ther
 });
 
 it.each([
+  [{ hit_count: 2, possible_count: 1, coverage: 'partial' }, '2 hits , 1 possible result'],
+  [{ hit_count: 1, possible_count: 0, coverage: 'partial' }, '1 hit '],
+  [{ hit_count: 0, possible_count: 0, coverage: 'partial' }, 'no hits'],
+  [{ hit_count: 0, possible_count: 0, coverage: 'not_covered' }, 'not screened'],
+  [undefined, 'not screened'],
+])('of a registration with the screening %j it says: %s', async (watchlist, says) => {
+  const own = { ...registration, watchlist: { hit_count: 0, possible_count: 7, coverage: 'partial' } };
+  expect(await show([own, { ...other, watchlist }])).toContain(says);
+});
+
+it.each([
   [0, 'not_covered', 'no records of this state are loaded'],
   [0, 'partial', 'none found in what is loaded'],
   [2, 'partial', '2 liens'],
