@@ -34,7 +34,7 @@ describe('a list comes to the same by the page, the API and the command line', (
   async function byApi({ bytes, encoding }: Sent): Promise<Came> {
     const batches = new BatchRequests(production, key);
     const type = encoding === undefined ? 'text/csv' : `text/csv; charset=${encoding}`;
-    const response = await batches.send('POST', '/v1/batches?min_confidence=0.25', { body: bytes, type });
+    const response = await batches.send('POST', '/v1/batches', { body: bytes, type });
     if (response.status !== 202) return problemIn(response).message;
     const id = await batches.completed(response);
     return parse((await batches.send('GET', `/v1/batches/${id}/results`)).text);
@@ -44,7 +44,7 @@ describe('a list comes to the same by the page, the API and the command line', (
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const io = { stdin: Readable.from([bytes]), stdout, stderr, signal: new AbortController().signal };
     const options = encoding === undefined ? [] : ['--encoding', encoding];
-    const args = ['match', '-', '--min-confidence', '0.25', ...options];
+    const args = ['match', '-', ...options];
     const code = await runProgram(args, { ...io, settings: { key, url: production.baseUrl } }, '1.2.3');
     stdout.end();
     stderr.end();
