@@ -12,7 +12,7 @@ import { WORKSPACE_REQUESTS } from '../testing/workspace/workspace-operations.ts
 
 /** A company of a real registry, and what its names and those of all others have. */
 const REAL = 'us-co-20191000004';
-const NAME = "O'Neil & Sons";
+const NAME = "O'Neil & Sons U.S. Café Corp";
 const REAL_NAME = /Neil/;
 const REAL_ID = /2019100000|2020100000/;
 const LIST = JSON.stringify({ queries: { a: { name: NAME, state: 'CO' } }, min_confidence: 0 });
@@ -248,9 +248,12 @@ describe('a key of a sandbox', () => {
     });
   });
 
-  it('matches a list: one that is matched, two namesakes, and one that does not exist', async () => {
+  it('matches a list: a name, a misspelled one without and with its address, two namesakes, and one that does not exist', async () => {
+    const misspelled = { name: 'Cedar Ridge Bakry LLC', state: 'CO', city: 'Denver' };
     const queries = {
-      one: { name: 'Cedar Ridge Bakry LLC', state: 'CO', city: 'Denver' },
+      one: { name: 'Cedar Ridge Bakery', state: 'CO', city: 'Denver' },
+      misspelled,
+      there: { ...misspelled, address: '130 Sample Ln', postal_code: '80202' },
       two: { name: 'Twin Sample Pines LLC', state: 'OR' },
       bend: { name: 'Twin Sample Pines LLC', state: 'OR', address: '4 Sample Ave, Bend 97701' },
       none: { name: 'Zanzibar Quartz Holdings LLC', state: 'OR' },
@@ -261,6 +264,8 @@ describe('a key of a sandbox', () => {
     const verdicts = Object.entries<{ verdict: string }>(results).map(([id, { verdict }]) => [id, verdict]);
     expect(Object.fromEntries(verdicts)).toEqual({
       one: 'matched',
+      misspelled: 'review',
+      there: 'matched',
       two: 'review',
       bend: 'matched',
       none: 'no_match',
