@@ -42,7 +42,7 @@ export function linkableCompaniesSql(state: UsStateCode): string {
         OR ${has('entity_decisions', 't.lifted_at IS NULL')} OR ${has('entity_decisions', 't.lifted_at IS NULL', 'other_')}`;
 }
 
-/** $1: file number keys. What else is compared of companies. */
+/** $1: file number keys. What else is compared of companies. A day of formation that only filings state counts where all that state one agree. */
 export function comparedFactsSql(state: UsStateCode): string {
   const ofCompany = `state = '${state}' AND file_number_key = b.file_number_key`;
   return `
@@ -54,7 +54,9 @@ export function comparedFactsSql(state: UsStateCode): string {
       FROM unnest($1::text[]) AS k (key)
      CROSS JOIN LATERAL (SELECT * FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
      CROSS JOIN LATERAL (
-       SELECT max((filing->'metadata'->>'formation_date')::date) AS formed FROM business_parts p
+       SELECT CASE WHEN count(DISTINCT p.filing->'metadata'->>'formation_date') = 1
+                   THEN max(p.filing->'metadata'->>'formation_date')::date END AS formed
+         FROM business_parts p
         WHERE p.${ofCompany} AND filing IS NOT NULL AND absent_since IS NULL) f`;
 }
 
