@@ -66,7 +66,7 @@ describe('the documents of a company', () => {
         download_url: null,
         source: HISTORY,
         sources: [{ source: HISTORY, as_of: '2026-11-01', loaded_at: expect.any(String) }],
-        metadata: { number: '3', name: 'Mesa LLC', effective_date: '04/02/2021' },
+        metadata: { number: '3', name: 'Mesa LLC', effective_date: '2021-04-02' },
       },
     ]);
     expect(coverage).toMatchObject({ status: 'partial', sources: [{ source: HISTORY, as_of: '2026-11-01' }] });
