@@ -212,7 +212,8 @@ func main() {
 		panic(err)
 	}
 	ctx := context.Background()
-	found, err := client.SearchBusinessesWithResponse(ctx, &registry.SearchBusinessesParams{Q: "llc"})
+	q := "llc"
+	found, err := client.SearchBusinessesWithResponse(ctx, &registry.SearchBusinessesParams{Q: &q})
 	if err != nil {
 		panic(err)
 	}

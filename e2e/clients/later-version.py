@@ -73,7 +73,7 @@ class Proxy(BaseHTTPRequestHandler):
         if cursor is None and at >= 10_000:
             return self.reply(400, {"errors": [{"message": "Send cursor=*.", "code": "page_too_deep"}]})
         more = at + 100 < (12_000 if cursor else 10_000)
-        hit = {name: "" for name in ("id", "name", "status", "entity_type", "formation_state", "formation_date", "file_number", "full_address", "as_of", "entity_id", "matched_on", "matched_name")}
+        hit = {name: "" for name in ("id", "name", "status", "entity_type", "formation_state", "formation_date", "file_number", "full_address", "as_of", "entity_id", "matched_on", "matched_name", "matched_name_status", "matched_name_ended")}
         body = {"object": "list", "has_more": more, "total_count": 12_000, "page": page, "per_page": 100, "coverage": [], "suggestions": {"q": [], "standing": [], "status": [], "entity_type": []}}
         self.reply(200, {**body, "next_cursor": str(at + 100) if cursor and more else None, "data": [{**hit, "object": "business"}] * 100})
 
