@@ -220,7 +220,7 @@ func main() {
 	name := found.JSON200.Data[0].Name
 	fmt.Println(name)
 	body := strings.NewReader(fmt.Sprintf(\`{"queries":{"a":{"name":%q}}}\`, name))
-	match, err := client.MatchCompaniesWithBodyWithResponse(ctx, "application/json", body)
+	match, err := client.MatchCompaniesWithBodyWithResponse(ctx, nil, "application/json", body)
 	if err != nil {
 		panic(err)
 	}
