@@ -2,6 +2,7 @@ import { type ExclusionEntry, isSameEntry } from '@registry/contracts-records-se
 import { addressKey, fileNumberKey, nameKey } from '@registry/domain';
 import { type ChunkTally, type LoadContext, newTally, storedRecord, takeItem, uniteListed } from '@registry/loading';
 import type { ListedParty, SourceItem } from '@registry/pipeline';
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { refuseBlankFacts } from './blank-facts.ts';
 import { type ChangedEntry, publishExclusions } from './publish-exclusions.ts';
@@ -53,9 +54,10 @@ function keepListed(entry: ExclusionEntry, before: ExclusionEntry): ExclusionEnt
   };
 }
 
-/** An entry with the same facts as before is unchanged. One that ends is on its list until that day, which readers compare. */
+/** An entry with the same facts as before is only written otherwise. One that ends is on its list until that day, which readers compare. */
 function changeBetween(rowKey: string, known: KnownEntry | undefined, entry: ExclusionEntry): ChangedEntry[] {
   const before = known === undefined || known.isAbsent ? null : known.entry;
   if (before === null) return [{ rowKey, type: 'added', before }];
-  return isSameEntry(before, entry) ? [] : [{ rowKey, type: 'changed', before }];
+  if (isDeepStrictEqual(before, entry)) return [];
+  return [{ rowKey, type: 'changed', before, isSame: isSameEntry(before, entry) }];
 }

@@ -14,6 +14,8 @@ export interface ChangedEntry {
   readonly rowKey: string;
   readonly type: ExclusionChange;
   readonly before: ExclusionEntry | null;
+  /** It says the same in another writing: readers of entries follow it, and nobody gets an event. */
+  readonly isSame?: boolean;
 }
 
 /** Writes down and publishes, in the transaction that wrote them, which entries a load added, changed or removed. */
@@ -35,7 +37,9 @@ export async function publishExclusions(
         some.map(({ before }) => (before === null ? null : JSON.stringify(before))),
       ],
     );
-    const body: ExclusionsBody = { sourceNo, loadNo, rowKeys: some.map(({ rowKey }) => rowKey) };
-    await publishChanges(client, [{ topic: exclusionsChanged.topic, body, itemCount: some.length }]);
+    const rowKeys = some.filter(({ isSame }) => isSame !== true).map(({ rowKey }) => rowKey);
+    if (rowKeys.length === 0) continue;
+    const body: ExclusionsBody = { sourceNo, loadNo, rowKeys };
+    await publishChanges(client, [{ topic: exclusionsChanged.topic, body, itemCount: rowKeys.length }]);
   }
 }
