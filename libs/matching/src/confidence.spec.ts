@@ -1,78 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MatchKeys } from '@registry/contracts-business-registry';
-import { compareNames } from './compare-names.ts';
-import { judgeFacts, judgeIdentifier, type Judgement } from './confidence.ts';
-import { toMatchName } from './match-name.ts';
-import { compareFacts } from './name-facts.ts';
-
-interface Requested {
-  readonly record?: string;
-  readonly isTrade?: boolean;
-  readonly zip?: string;
-  readonly city?: string;
-  readonly company?: string;
-  readonly alternative?: string;
-  readonly bearers?: number;
-  /** Companies with the alternative name. */
-  readonly sharing?: number;
-  /** ZIP codes of the others that bear the name. */
-  readonly namesakes?: MatchKeys['namesakes'];
-  /** Their other names. */
-  readonly names?: MatchKeys['namesakeNames'];
-  readonly register?: MatchKeys['register'];
-  readonly asOf?: string;
-  readonly formed?: string;
-  /** Of the record. */
-  readonly date?: string;
-  /** Of the record's file. */
-  readonly fileDate?: string;
-  readonly second?: string;
-  readonly trade?: string;
-}
-
-/** A record of Cedar Ridge Bakery LLC of Denver by default, in a state of whose register a part is loaded. */
-function judge(requested: Requested = {}): Judgement {
-  const {
-    record = 'Cedar Ridge Bakery LLC',
-    company = 'Cedar Ridge Bakery LLC',
-    bearers = 1,
-    register = 'part',
-  } = requested;
-  const countsOf = (companies: number) => ({ withFolded: companies, withNameKey: companies });
-  const keys: MatchKeys = {
-    state: 'CO',
-    fileNumber: '1',
-    ein: null,
-    legal: toMatchName(company, countsOf(bearers)),
-    alternatives:
-      requested.alternative === undefined ? [] : [toMatchName(requested.alternative, countsOf(requested.sharing ?? 1))],
-    places: { postalCodes: ['80202'], cities: ['DENVER'] },
-    namesakes: requested.namesakes ?? null,
-    ...(requested.names && { namesakeNames: requested.names }),
-    register,
-    asOf: requested.asOf ?? null,
-    formed: requested.formed ?? null,
-  };
-  const compared = compareNames([record], requested.isTrade ?? false, keys);
-  if (compared === undefined) throw new Error(`${record} does not tie to the company.`);
-  const postalCodes = [requested.zip ?? []].flat();
-  const cities = [requested.city ?? []].flat();
-  const given = {
-    postalCodes,
-    cities,
-    tradeNames: [requested.trade ?? []].flat(),
-    secondNames: [requested.second ?? []].flat(),
-    newestDate: requested.date ?? null,
-    asOf: requested.fileDate ?? null,
-  };
-  const { facts, rivals } = compareFacts(compared, given, keys);
-  return judgeFacts(facts, rivals);
-}
+import { judgeIdentifier } from './confidence.ts';
+import { judge, type Requested } from './testing/judged-match.ts';
 
 const confidence = (requested?: Requested): number => judge(requested).confidence;
-const found = (requested: Requested): Readonly<Record<string, boolean | null>> =>
-  Object.fromEntries(judge(requested).evidence.map(({ fact, agrees }) => [fact, agrees]));
-
 describe('the confidence of a match by name', () => {
   it.each<[string, Requested, Requested]>([
     ['a ZIP code agrees', { record: 'Cedar Ridge Bakery', zip: '80202' }, { record: 'Cedar Ridge Bakery' }],
@@ -266,46 +196,5 @@ describe('the confidence of a match by an identifier', () => {
   it('is certain by the number of the registry only', () => {
     expect(judgeIdentifier('file_number').confidence).toBe(1);
     expect(judgeIdentifier('ein').confidence).toBe(0.995);
-  });
-});
-
-describe('the evidence of a match by name', () => {
-  it.each<[string, Requested, Readonly<Record<string, boolean | null>>]>([
-    ['equal full names', {}, { full_name: true, legal_form: true, legal_name: true, only_bearer: true }],
-    [
-      'a form spelled otherwise',
-      { record: 'CEDAR RIDGE BAKERY, LIMITED LIABILITY CO' },
-      { full_name: false, legal_form: true },
-    ],
-    ['another form', { record: 'Cedar Ridge Bakery Inc' }, { full_name: false, legal_form: false }],
-    ['no form in the record', { record: 'Cedar Ridge Bakery' }, { full_name: false, legal_form: null }],
-    ['a trade name', { isTrade: true }, { legal_name: false, alternative_name_form: true }],
-    ['several bearers', { bearers: 2 }, { only_bearer: false, namesakes_elsewhere: null }],
-    [
-      'several bearers and their places',
-      { bearers: 2, zip: '80202', namesakes: [['80203']] },
-      { only_bearer: false, postal_code: true, namesakes_elsewhere: true },
-    ],
-    ['a namesake there', { bearers: 2, zip: '80202', namesakes: [['80202']] }, { namesakes_elsewhere: false }],
-    ['a namesake somewhere', { bearers: 2, zip: '80202', namesakes: [[]] }, { namesakes_elsewhere: null }],
-    ['the same for a record elsewhere', { bearers: 2, zip: '80203', namesakes: [[]] }, { namesakes_elsewhere: null }],
-    ['an unread namesake', { bearers: 3, zip: '80202', namesakes: [['80203']] }, { namesakes_elsewhere: null }],
-    ['a part of a register', { register: 'part' }, { register_whole: false }],
-    ['the active companies', { register: 'active' }, { register_whole: null }],
-    ['no places', {}, { postal_code: null, city: null }],
-    ['the city alone', { city: 'DENVER' }, { postal_code: null, city: true }],
-  ])('says what was compared: %s', (_what, requested, facts) => {
-    expect(found(requested)).toMatchObject(facts);
-  });
-
-  it('calls no legal form the same where neither name states one', () => {
-    const formless = { record: 'Cedar Ridge Chapel', company: 'Cedar Ridge Chapel' };
-    expect(found(formless)).not.toHaveProperty('legal_form');
-    expect(found(formless)).toMatchObject({ company_form: false });
-  });
-
-  it('leaves the city out next to a ZIP code that agrees, which says more', () => {
-    expect(found({ zip: '80202', city: 'DENVER' })).not.toHaveProperty('city');
-    expect(found({ zip: '80203', city: 'DENVER' })).toMatchObject({ postal_code: false, city: true });
   });
 });

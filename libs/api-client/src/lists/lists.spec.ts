@@ -276,35 +276,3 @@ describe('the results of a list', () => {
     expect([resultField(new Set()), resultField(new Set(['match', 'match_2']))]).toEqual(['match', 'match_3']);
   });
 });
-
-describe('the column of names', () => {
-  it.each([
-    ['Name,Company,State', 'Company'],
-    ['Company,Name,State', 'Company'],
-    ['Contact,Organization', 'Organization'],
-    ['Contact Name,Organisation Name', 'Organisation Name'],
-    ['Full Name,Account Name', 'Account Name'],
-    ['Full Name,Business Name', 'Business Name'],
-    ['Name,Employer', 'Employer'],
-    ['Name,Vendor', 'Vendor'],
-    ['Vendor,Vendor Name', 'Vendor Name'],
-    ['Customer Name,Company', 'Company'],
-    ['Name,Legal Name', 'Legal Name'],
-    ['Company Name,Registered Name', 'Registered Name'],
-    ['Name,Account', 'Name'],
-    ['Owner,Name', 'Name'],
-    ['name', 'name'],
-    ['Contact;Vendor Name, legal;State (two letters)', 'Vendor Name, legal'],
-  ])('of %s is %s', (header, name) => {
-    const cells = header.split(header.includes(';') ? ';' : ',');
-    expect(cells[findColumns(cells).get('name') ?? -1]).toBe(name);
-    expect(findColumns([...cells].reverse()).get('name')).toBe(cells.length - 1 - cells.indexOf(name));
-  });
-
-  it.each(['Full Name,State', 'Contact,Phone', 'Account,State', 'Company State,Company Phone,Company Code'])(
-    'is none of %s',
-    (header) => {
-      expect(findColumns(header.split(',')).has('name')).toBe(false);
-    },
-  );
-});

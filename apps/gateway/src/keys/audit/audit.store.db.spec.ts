@@ -26,7 +26,7 @@ describe('the chains of what workspaces read', () => {
   });
   afterAll(() => fixture.destroy());
 
-  const add = (reads: readonly AuditedRead[], at = 0) => stores[at]?.add(reads);
+  const add = async (reads: readonly AuditedRead[], at = 0) => stores[at]?.add(reads);
   const log = async (workspaceId: number, after = 0): Promise<string> => {
     const [store] = stores;
     if (store === undefined) throw new Error('There are two.');

@@ -7,12 +7,13 @@ const STATUS = 'The status of the name, as its registry states it.';
 export const nameStatus = Field.explainedChoice(NAME_STATUSES, STATUS);
 
 const statuses = Object.keys(NAME_STATUSES) as NameStatus[];
-const MATCHED_STATUS = 'The status of `matched_name`: see `Name`.';
+const MEANINGS = Object.entries(NAME_STATUSES).map(([status, meaning]) => `\`${status}\`: ${meaning}.`);
+const MATCHED_STATUS = `The status of \`matched_name\`. ${MEANINGS.join(' ')}`;
 const MATCHED_ENDED = 'The day on which `matched_name` ended';
 
 /** Whether the name that was found has ended, in lists whose fields are strings. */
 export const matchedNameTexts = {
-  matched_name_status: Field.choice([...statuses, ''], `${MATCHED_STATUS} \`""\` if a number matched.`),
+  matched_name_status: Field.choice([...statuses, ''], `${MATCHED_STATUS} Empty (\`\`) if a number matched.`),
   matched_name_ended: Field.string(`${MATCHED_ENDED}, YYYY-MM-DD; \`""\` if it has not, or no day is stated.`, ''),
 };
 

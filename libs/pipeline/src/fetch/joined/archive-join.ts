@@ -45,3 +45,11 @@ export interface JoinedLabels {
   /** By column of the first entry the list that its codes are of. */
   readonly of: readonly (readonly [column: string, list: string])[];
 }
+
+/** The archive's entry that fits a pattern: its unpacked bytes. */
+export type ReadEntry = (pattern: string) => Promise<UnpackedEntry>;
+
+export interface UnpackedEntry {
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<Buffer>;
+}

@@ -201,3 +201,9 @@ export function toText(fields: readonly string[]): string {
 export function quoted(text: string): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+export function findPlace(column: string, header: EntryRow, entry: string): number {
+  const at = header.fields.indexOf(column);
+  if (at < 0) throw new InputError('layout', `${entry} of the archive lacks the column ${JSON.stringify(column)}.`);
+  return at;
+}

@@ -2,8 +2,8 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Container, OpenedInput, SourceInput } from '../source-input.ts';
 import { findZipEntry, unzipChunks } from '../unzip.ts';
-import type { ArchiveJoin } from './archive-join.ts';
-import { joinedLines, type ReadEntry } from './joined-rows.ts';
+import type { ArchiveJoin, ReadEntry } from './archive-join.ts';
+import { joinedLines } from './joined-rows.ts';
 
 /** Characters of lines that are handed on together. */
 const CHUNK_LENGTH = 256 * 1024;

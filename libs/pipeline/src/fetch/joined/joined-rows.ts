@@ -1,25 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { InputError } from '../../input-error.ts';
-import type { ArchiveJoin, FixedColumn, JoinedEntry, JoinedLabels } from './archive-join.ts';
+import type { ArchiveJoin, FixedColumn, JoinedEntry, ReadEntry, UnpackedEntry } from './archive-join.ts';
 import {
   type EntryEnd,
   type EntryFrame,
   entryRows,
   type EntryRow,
+  findPlace,
   fixedRows,
   namedRows,
   quoted,
   toText,
 } from './entry-rows.ts';
+import { type LabelsOf, noLabels, readLabels } from './joined-labels.ts';
 import { type SortableRow, sortedRows } from './sorted-rows.ts';
-
-/** The archive's entry that fits a pattern: its unpacked bytes. */
-export type ReadEntry = (pattern: string) => Promise<UnpackedEntry>;
-
-interface UnpackedEntry {
-  readonly fileName: string;
-  readonly chunks: AsyncIterable<Buffer>;
-}
 
 /** Between the key of a row and its rank in what it is sorted by; no key has it. */
 const KEY_END = '\0';
@@ -27,8 +21,6 @@ const KEY_END = '\0';
 const BROKEN = '\0';
 /** The last line of a joined file whose files all have as many rows as they say. `frame` of source.yml names it. */
 const END_OF_JOIN = 'END OF FILE';
-/** Codes of a list of codes. */
-const MEANINGS_MAX = 100_000;
 
 /** An entry whose header is read. */
 interface OpenedEntry {
@@ -248,12 +240,6 @@ function latestFirst(day: string): string {
   return day.trim() === '' ? '~' : day.replace(/\d/g, (digit) => String(9 - Number(digit)));
 }
 
-function findPlace(column: string, header: EntryRow, entry: string): number {
-  const at = header.fields.indexOf(column);
-  if (at < 0) throw new InputError('layout', `${entry} of the archive lacks the column ${JSON.stringify(column)}.`);
-  return at;
-}
-
 /** A character for each place in the list; what is not in it comes last. */
 function findRank(value: string, values: readonly string[]): string {
   const at = values.indexOf(value.trim());
@@ -277,34 +263,4 @@ function findKey(text: string, column: FixedColumn | undefined, at: number): str
   const field = column === undefined ? text.split(',')[at] : text.slice(column.start, column.start + column.length);
   const key = field?.replace(/^[\s"]+|[\s"\0]+$/g, '') ?? '';
   return /^[\p{L}\p{N}-]+$/u.test(key) ? key : '';
-}
-
-/** What further columns a row gets: their headers, and their cells by the row's fields. */
-interface Labelling {
-  readonly header: readonly string[];
-  readonly cells: (fields: readonly string[]) => readonly string[];
-}
-
-type LabelsOf = (header: EntryRow) => Labelling;
-
-const noLabels: LabelsOf = () => ({ header: [], cells: () => [] });
-
-async function readLabels({ entry, columns, of }: JoinedLabels, readEntry: ReadEntry): Promise<LabelsOf> {
-  const meanings = new Map<string, string>();
-  let places: number[] | undefined;
-  for await (const row of entryRows((await readEntry(entry)).chunks)) {
-    places ??= columns.map((column) => findPlace(column, row, entry));
-    const [list = '', code = '', meaning = ''] = places.map((at) => (row.fields[at] ?? '').trim());
-    meanings.set(`${list}\0${code}`, meaning);
-    if (meanings.size > MEANINGS_MAX) throw new InputError('layout', `${entry} of the archive is not a list of codes.`);
-  }
-  if (meanings.size < 2) throw new InputError('empty', `${entry} of the archive has no codes.`);
-  return (header) => {
-    const coded = of.map(([column, list]) => ({ at: findPlace(column, header, 'the first file'), list }));
-    return {
-      header: of.map(([column]) => `${column} (${entry})`),
-      cells: (fields) =>
-        coded.map(({ at, list }) => quoted(meanings.get(`${list}\0${(fields[at] ?? '').trim()}`) ?? '')),
-    };
-  };
 }
