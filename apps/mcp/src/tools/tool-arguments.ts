@@ -100,6 +100,10 @@ const QUOTED_LENGTH_MAX = 60;
 
 function quoted(value: unknown): string {
   const kind = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : undefined;
-  const text = kind ?? JSON.stringify(value) ?? String(value);
+  return shortenSent(kind ?? JSON.stringify(value) ?? String(value));
+}
+
+/** As much of what was sent as is said back. */
+export function shortenSent(text: string): string {
   return text.length <= QUOTED_LENGTH_MAX ? text : `${text.slice(0, QUOTED_LENGTH_MAX)}…`;
 }

@@ -28,7 +28,7 @@ export function describeEntityEvents(at: () => StartedGateway): void {
   /** The number of the newest event that was read. */
   let seen = 0;
   /** The id that registrations had which left, and came back. */
-  let split: unknown;
+  let split: string | null = null;
 
   beforeAll(async () => {
     await at().load(companiesLoad({}, [HOME_COMPANY]));

@@ -7,6 +7,7 @@ import { companyTitle, dataNote, foundAs, foundNameFacts, readHitState } from '.
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
 import { defineTool } from '../tool.ts';
+import { shortenSent } from '../tool-arguments.ts';
 import { readCompanyList } from './list/company-list.ts';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './list/company-row.ts';
 
@@ -181,7 +182,7 @@ function toText(company: string, { verdict, message, candidates, watchlist }: Ma
     return `${[companyTitle(business), ...found, dataNote(business), confidence].join(', ')} (${toReasons(evidence)})${screened.join('')}`;
   });
   return [
-    `${oneLine(company)}: ${verdict}`,
+    `${shortenSent(oneLine(company))}: ${verdict}`,
     ...lines,
     ...screeningText(watchlist),
     ...(message === undefined ? [] : [message]),
