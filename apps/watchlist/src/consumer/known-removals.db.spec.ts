@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type INestMicroservice, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type PublishedCompany, registryChanged, registryHidden } from '@registry/contracts-business-registry';
+import {
+  type PublishedCompany,
+  registryChanged,
+  registryErased,
+  registryHidden,
+} from '@registry/contracts-business-registry';
 import { publishChanges, FeedPublisherModule, literalTopic, OUTBOX_TABLES_SQL } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { ServiceServer } from '@registry/messaging/service-server';
@@ -99,7 +104,11 @@ describe('a watchlist service that starts', () => {
 /** The announcements of a registry, and nothing else of it. */
 function registryModule(url: string, natsUrl: string): Type<unknown> {
   const none = () => Promise.resolve({ items: [], next: null });
-  const topics = [literalTopic(registryChanged, none), literalTopic(registryHidden, none)];
+  const topics = [
+    literalTopic(registryChanged, none),
+    literalTopic(registryHidden, none),
+    literalTopic(registryErased, none),
+  ];
   const settings = { streamDays: 7, streamMbMax: 64, streamReplicas: 1, outboxDays: 30 };
   @Module({
     imports: [

@@ -38,14 +38,14 @@ export function judge(requested: Requested = {}): Judgement {
     bearers = 1,
     register = 'part',
   } = requested;
-  const countsOf = (companies: number) => ({ withFolded: companies, withNameKey: companies });
+  const toCounts = (companies: number) => ({ withFolded: companies, withNameKey: companies });
   const keys: MatchKeys = {
     state: 'CO',
     fileNumber: '1',
     ein: null,
-    legal: toMatchName(company, countsOf(bearers)),
+    legal: toMatchName(company, toCounts(bearers)),
     alternatives:
-      requested.alternative === undefined ? [] : [toMatchName(requested.alternative, countsOf(requested.sharing ?? 1))],
+      requested.alternative === undefined ? [] : [toMatchName(requested.alternative, toCounts(requested.sharing ?? 1))],
     places: { postalCodes: ['80202'], cities: ['DENVER'] },
     namesakes: requested.namesakes ?? null,
     ...(requested.names && { namesakeNames: requested.names }),
