@@ -1,8 +1,8 @@
 import { migration } from '@registry/persistence/migrations';
 
 /**
- * Where the chain of each workspace ends. The row is locked while entries are added, so that gateways follow each other, and tells where
- * entries at the end are missing. Entries can neither be changed nor removed by truncation.
+ * The end of the chain of each workspace. The row is locked while entries are added, so that one gateway adds after the other, and it shows
+ * whether entries at the end are missing. Entries cannot be changed, and the table cannot be truncated.
  */
 export const EndsOfAudits1797500000000 = migration(
   'EndsOfAudits1797500000000',
