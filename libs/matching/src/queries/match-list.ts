@@ -162,8 +162,8 @@ function numberNotes(
 function formNotes({ variants }: MatchQuery, { candidates: [first], isSure }: ShownQuery): string[] {
   const name = first?.facts.name?.name;
   if (first === undefined || name === undefined || isSure || findDoubt(first) !== 'legal_form') return [];
-  const stated = variants.find(({ form }) => form !== null)?.form ?? null;
-  const own = toVariant(name).form ?? 'none';
+  const stated = variants.find(({ form }) => form !== null)?.forms ?? '';
+  const own = toVariant(name).forms || 'none';
   return [`name states the legal form ${stated}; ${name} states ${own}. Check whether it is the same company.`];
 }
 

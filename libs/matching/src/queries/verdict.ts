@@ -24,7 +24,7 @@ export function findDoubt({ facts }: Candidate): 'words' | 'legal_form' | null {
   const { name, fileNumber, ein, place, isAddressShared, register } = facts;
   if (name === null || fileNumber === true || ein === true) return null;
   const isOwnAddress = place === 'street' && !isAddressShared;
-  if (name.form === 'other' && !(isOwnAddress && register === 'whole')) return 'legal_form';
+  if (name.statesOtherForm && !(isOwnAddress && register === 'whole')) return 'legal_form';
   const isSettled = isOwnAddress && !(name.differsInShortWord && MISSPELLED.has(name.likeness));
   return isSettled || !name.mayBeAnother ? null : 'words';
 }

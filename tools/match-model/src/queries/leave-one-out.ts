@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { addressBlocks, foldForMatching } from '@registry/domain';
+import { addressBlocks, foldForMatching, nameWithForms } from '@registry/domain';
 import { isMatched, matchQueries, readMatchQuery } from '@registry/matching';
 import { type ListedCompany, type ListedRegisters, listedRegisters } from './listed-registers.ts';
 
@@ -66,15 +66,19 @@ function ownAddress(addresses: ListedCompany['addresses']): string | undefined {
   return (addresses.find(({ kind }) => kind === 'principal') ?? addresses[0])?.fullAddress;
 }
 
-/** Why another company was taken: a register may have one body twice, which its name or its address says. */
+/** Why another company was taken: a register may have one body twice, which its name or its address says. Another legal form is another name. */
 export function findReason({
   company,
   taken,
 }: WronglyMatched): 'the very name' | 'the same address' | 'the likeness of names' {
-  const [key, otherKey] = [company, taken].map(({ names }) => foldForMatching(names[0]?.name ?? '').nameKey);
-  if (key === otherKey) return 'the very name';
-  const own = new Set(addressBlocks(company.addresses));
-  return addressBlocks(taken.addresses).some((block) => own.has(block)) ? 'the same address' : 'the likeness of names';
+  const own = foldForMatching(company.names[0]?.name ?? '');
+  const other = foldForMatching(taken.names[0]?.name ?? '');
+  const statesOtherForm = own.folded !== own.nameKey && nameWithForms(own.words) !== nameWithForms(other.words);
+  if (own.nameKey === other.nameKey && !statesOtherForm) return 'the very name';
+  const blocks = new Set(addressBlocks(company.addresses));
+  return addressBlocks(taken.addresses).some((block) => blocks.has(block))
+    ? 'the same address'
+    : 'the likeness of names';
 }
 
 export const LEFT_OUT_HEAD = [

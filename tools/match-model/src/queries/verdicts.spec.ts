@@ -93,6 +93,10 @@ describe('a word that differs in letters, or is written short', () => {
     ['AEDIS INC', 'Aedi Inc'],
     ['ZUZUS PETALS LLC', 'Zuzus Petals 4llc'],
     ['MIDDLE MARKET DEBT IV-A FUNDING LLC', 'Middle Market Debt IV Funding LLC'],
+    ['MOSSGATE ROOFING COMPANY, INC.', 'Mossgate Roofing, Inc.'],
+    ['MOSSGATE ROOFING INC', 'Mossgate Roofing Co Inc'],
+    ['MOSSGATE ENTERPRISE CO LLC', 'Mossgate Enterprise LLC'],
+    ['MOSSGATE CORPORATION INC', 'Mossgate Company Inc'],
   ])('is never %s for %s by name and state, nor at an address that many share', async (registered, name) => {
     const lobby = ['LANTERN AID INC', 'DOVE TRUST', 'MESA MILK LLC', 'THORN TOYS LLC'];
     for (const extent of ['whole', 'active', 'part'] as const) {

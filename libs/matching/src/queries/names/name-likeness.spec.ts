@@ -30,6 +30,15 @@ describe('the likeness of names', () => {
   );
 
   it.each([
+    ['A-Z Alliance Inc', 'AZ ALLIANCE INC'],
+    ['AJ Distribution LLC', 'A/J DISTRIBUTION LLC'],
+    ['A B C Roofing', 'ABC ROOFING LLC'],
+  ])('of %s and %s may be that of two names next to common words: initials are short', (query, company) => {
+    const [common, rare] = [5, 9].map((info) => compareVariants(toVariant(query), toVariant(company), () => info));
+    expect([common?.mayBeAnother, rare?.mayBeAnother]).toEqual([true, false]);
+  });
+
+  it.each([
     ['Class A Movers', 'Class B Movers'],
     ['Class B Movers', 'Class A Movers'],
     ['Quill Lantern A LLC', 'Quill Lantern B LLC'],

@@ -13,6 +13,8 @@ export interface NameLikeness {
   readonly likeness: Likeness;
   /** Legal forms: the same or none on both sides, not given by the query, or others. */
   readonly form: 'same' | 'none' | 'other';
+  /** Whether the query states a form that the company's name does not, or the other way round: `CO INC` is not `INC`. */
+  readonly statesOtherForm: boolean;
   /** Whether the whole text of the query is compared, and not a name inside. */
   readonly isWhole: boolean;
   /** What numbers both: UNIT 1 and UNIT 2 are two companies, and mostly UNIT 1 and UNIT are. */
@@ -62,6 +64,7 @@ export function compareVariants(
   return {
     likeness,
     form: isOnlyForm ? 'same' : listForms(query, company),
+    statesOtherForm: !isOnlyForm && query.form !== null && query.forms !== company.forms,
     isWhole: query.isWhole,
     numbers,
     differsInKnownWord:
@@ -91,13 +94,19 @@ interface ComparedVariants {
 /** Companies have names that a letter, a plural or an abbreviation sets apart, where the rest of them is common; few have long words in them. */
 function isSure(likeness: Likeness, { query, company, words, differing, information }: ComparedVariants): boolean {
   if (likeness === 'same') return true;
-  const isJoined = query.compactKey === company.compactKey && query.compactKey.length >= JOINED_LENGTH_MIN;
-  if (isJoined && query.respelled.length === 0) return true;
+  if (areJoined(query, company) && query.respelled.length === 0) return true;
   if (words.rarest < RARE_WORD) return false;
   if (likeness === 'spelling') return true;
   if (query.nameKey === company.nameKey) return query.leftOut.length === 0 && !/\d/.test(query.respelled.join(''));
   if (likeness !== 'one_edit' || differing.length === 0 || query.numbers !== company.numbers) return false;
   return differing.every((word) => word.length >= LONG_WORD && information(word) === undefined && !isUsual(word));
+}
+
+/** Whether only blanks differ in long names. A-Z and AZ may be initials of two companies. */
+function areJoined(query: NameVariant, company: NameVariant): boolean {
+  if (query.compactKey !== company.compactKey || query.compactKey.length < JOINED_LENGTH_MIN) return false;
+  const [fewer, more] = query.keyWords.length < company.keyWords.length ? [query, company] : [company, query];
+  return fewer.keyWords.every((word) => word.length >= SHORT_WORD || more.keyWords.includes(word));
 }
 
 /** How much of the information of words counts where their letters are alike. */

@@ -35,6 +35,8 @@ export interface NameVariant extends Reading {
   readonly areNumbersSpelled: boolean;
   /** The last one; null where the name states none. */
   readonly form: LegalForm | null;
+  /** All of them as they follow: `CO INC`. */
+  readonly forms: string;
 }
 
 /** One way to read a text that gives a name. */
@@ -95,6 +97,7 @@ function createVariant(words: readonly string[], reading: Reading): NameVariant 
   const keyWords = own.length === 0 ? [''] : own;
   const wordKeys = keyWords.map(wordKey);
   const numberedKeys = keyWords.map((word, at) => spelledNumber(word) ?? wordKeys[at] ?? '');
+  const forms = findLegalForms(words);
   const areNumbers = numberedKeys.map((key, at) => isNumber(key, at === wordKeys.length - 1));
   return {
     ...reading,
@@ -109,7 +112,8 @@ function createVariant(words: readonly string[], reading: Reading): NameVariant 
     spelling: joinWordKeys(keyWords, wordKeys),
     numbers: numberedKeys.flatMap((key, at) => (areNumbers[at] === true ? numberIn(key) : [])).join(' '),
     areNumbersSpelled: keyWords.every((word, at) => areNumbers[at] !== true || isSpelledNumber(word)),
-    form: findLegalForms(words)[0] ?? null,
+    form: forms[0] ?? null,
+    forms: [...new Set(forms)].reverse().join(' '),
   };
 }
 
