@@ -144,6 +144,20 @@ describe('linkRegistrations', () => {
     }
   });
 
+  it('keeps those that go on together where one that ended is between them', () => {
+    const home = made('DE', 1, { formed: '2001-05-01', officers: ['Jane Roe'], addresses: ['1 Oak St, Dover, DE'] });
+    const left = made('AZ', 2, {
+      registered: '2002-01-01',
+      status: 'inactive',
+      ended: '2010-01-01',
+      officers: ['Jane Roe'],
+      addresses: ['1 Oak St, Dover, DE'],
+    });
+    const later = [made('CO', 3, { registered: '2012-01-01' }), made('FL', 4, { registered: '2014-01-01' })];
+    expect(listSets([home, left, ...later])).toEqual(['us-az-2', 'us-de-1 us-co-3 us-fl-4']);
+    expect(listSets([home, left])).toEqual(['us-de-1 us-az-2']);
+  });
+
   it('takes the life of a company for its own where both say on which day it was formed', () => {
     const formed = '1990-04-02';
     const withdrawn = made('CA', 2, { formed, registered: '1999-02-01', status: 'inactive', ended: '2004-02-01' });

@@ -25,7 +25,8 @@ export interface RegistrationSet {
 /**
  * The entities among registrations that name one state of formation and may be of one company. The result depends on the registrations
  * only, in whichever order they come: decisions first, then links to domestic registrations, then links between foreign ones, each kind by
- * confidence. Any two of a set may be of one company: `mayBeOne`.
+ * confidence, and those of registrations that ended last: one that was left early contradicts all that began later. Any two of a set may be
+ * of one company: `mayBeOne`.
  */
 export function linkRegistrations(
   registrations: readonly ComparedRegistration[],
@@ -38,8 +39,9 @@ export function linkRegistrations(
   const foreign = all.filter((one) => !isDomestic(one));
   const homes = all.filter(isDomestic);
   const links = foreign.flatMap((one) => judgeHomes(one, homes, weights.home));
-  for (const link of byConfidence(links)) sets.join(link);
-  for (const link of byConfidence(judgePairs(foreign, homes, weights))) sets.join(link);
+  const ended = new Set(all.flatMap(({ key, ended }) => (ended === null ? [] : key)));
+  for (const link of byConfidence(links, ended)) sets.join(link);
+  for (const link of byConfidence(judgePairs(foreign, homes, weights), ended)) sets.join(link);
   return sets.list();
 }
 
@@ -57,10 +59,11 @@ function judgePairs(
   );
 }
 
-function byConfidence(links: readonly JudgedLink[]): JudgedLink[] {
+function byConfidence(links: readonly JudgedLink[], ended: ReadonlySet<string>): JudgedLink[] {
+  const rank = ({ one, other }: JudgedLink): number => Number(ended.has(one) || ended.has(other));
   return links
     .filter(({ confidence }) => confidence >= ENTITY_CONFIDENCE)
-    .sort((a, b) => b.odds - a.odds || compareText(a.one, b.one) || compareText(a.other, b.other));
+    .sort((a, b) => rank(a) - rank(b) || b.odds - a.odds || compareText(a.one, b.one) || compareText(a.other, b.other));
 }
 
 function compareText(one: string, other: string): number {
