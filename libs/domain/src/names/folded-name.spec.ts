@@ -44,6 +44,14 @@ describe('folded name', () => {
     ['Привет', 'ПРИВЕТ'],
     ['東京 株式会社', '東京 株式会社'],
     ['한국', '한국'],
+    ['株式会社ミドリ工業', '株式会社 ミトリ 工業'],
+    ['ミドリ工業(株)', 'ミトリ 工業 株'],
+    ['アオバInternational', 'アオハ INTERNATIONAL'],
+    ['アオバ・サービス', 'アオハ サーヒス'],
+    ['北京科技有限公司', '北京 科技 有限公司'],
+    ['北京ABC第3工廠', '北京 ABC 第 3 工廠'],
+    ['ＡＢＣ東京商事', 'ABC 東京 商事'],
+    ['さくら銀行', 'さくら 銀行'],
     ['Café ＆ Bar', 'CAFE AND BAR'],
     ['İstanbul ırmak', 'ISTANBUL IRMAK'],
     ['...', ''],
@@ -71,6 +79,18 @@ describe('folded name', () => {
         expect(foldedName(folded)).toBe(folded);
         expect(foldWords(name)).toEqual(folded === '' ? [] : folded.split(' '));
         expect(folded).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is the same folded once more, for any text of Chinese and Japanese', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'東京北京株式会社有限公司工業銀行商事日本電信一般社団法人华安ミドリー・さくらA3 '), maxLength: 20 });
+    fc.assert(
+      fc.property(text, (name) => {
+        const folded = foldedName(name);
+        expect(foldedName(folded)).toBe(folded);
+        expect(folded.replaceAll(' ', '')).toBe(foldedName(name.replaceAll(/[ ・]/g, '')).replaceAll(' ', ''));
       }),
       { numRuns: 2000 },
     );

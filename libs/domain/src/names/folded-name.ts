@@ -3,7 +3,8 @@ import { apostrophes, dots, ellipses, markSigns, plainLetters } from './folded-c
 /**
  * The words of a name as search and matching see them, in capitals:
  * letter case and accents folded, `&` is the word AND, apostrophes and dots between two letters or digits
- * vanish (`O'Neil` → ONEIL, `J.R.'S` → JRS), anything else but letters and digits separates.
+ * vanish (`O'Neil` → ONEIL, `J.R.'S` → JRS), anything else but letters and digits separates. What Chinese and Japanese write
+ * without blanks are words too: 株式会社ミドリ工業 → 株式会社 ミトリ 工業.
  * Folding a folded name changes nothing.
  */
 export function foldWords(name: string): string[] {
@@ -110,6 +111,25 @@ function unicodeWords(name: string): string[] {
       .replace(/&/g, ' AND ')
       .replace(JOINERS_INSIDE_WORD, '')
       .normalize('NFC')
-      .match(WORD) ?? []
+      .match(WORD)
+      ?.flatMap(splitScripts) ?? []
   );
+}
+
+const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+const HAN = /^\p{Script=Han}{2}/u;
+const ONE_SCRIPT =
+  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|[\p{Script=Hiragana}ー]+|[^\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+/gu;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** The words of what has no blanks: Chinese characters as a dictionary divides them, and each run of another script. */
+function splitScripts(word: string): readonly string[] {
+  if (!HAN_OR_KANA.test(word)) return [word];
+  return (word.match(ONE_SCRIPT) ?? []).flatMap((run) => (HAN.test(run) ? splitHan(run) : [run]));
+}
+
+/** Each word is divided again until nothing changes, so that a folded name stays as it is. */
+function splitHan(run: string): readonly string[] {
+  const words = Array.from(segmenter.segment(run), ({ segment }) => segment);
+  return words.length === 1 ? words : words.flatMap(splitHan);
 }
