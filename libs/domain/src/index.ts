@@ -42,6 +42,7 @@ export * from './names/status/name-text.ts';
 export * from './names/cells/names-in-cell.ts';
 export * from './no-value.ts';
 export * from './names/unrelated-names.ts';
+export * from './names/without-hyphens.ts';
 export * from './names/business-words.ts';
 export * from './names/person-name.ts';
 export * from './names/queries/query-terms.ts';

@@ -9,8 +9,10 @@ export interface IndexQuery {
   readonly prefixes?: readonly string[] | undefined;
   /** Of each, a name of every document has the words one after the other. */
   readonly phrases?: readonly (readonly string[])[] | undefined;
-  /** What documents are found by too that have all of it in one name. They come after all others, except for those with a name of `nameKey`. */
-  readonly orInOneName?: Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'> | undefined;
+  /** Another writing of all the above: documents that have all of it are found likewise. */
+  readonly otherWriting?: (QueryText & Pick<IndexQuery, 'firstWord'>) | undefined;
+  /** What documents are found by too that have all of one of these in one name. They come after all others, except for those with a name of `nameKey`. */
+  readonly orInOneName?: readonly QueryText[] | undefined;
   /** Further terms that every document has, also those found by key or in one name. They do not affect tiers. */
   readonly required?: readonly string[] | undefined;
   /** Keys of documents that are found regardless of their words, and come before all others. Unknown ones find nothing. */
@@ -33,6 +35,9 @@ export interface IndexQuery {
   readonly facets?: readonly string[] | undefined;
   readonly countsFiltered?: boolean | undefined;
 }
+
+/** What names of a document are to have. */
+type QueryText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 
 /** The part of a query that is matched against names. */
 export interface SearchedText {

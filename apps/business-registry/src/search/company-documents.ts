@@ -1,5 +1,13 @@
 import { isNameShown } from '../suppressions/hidden.sql.ts';
-import { addressBlocks, indexedNames, placeKeys, type StateCode, usStateCodes, withoutHidden } from '@registry/domain';
+import {
+  addressBlocks,
+  HYPHENATED_SQL,
+  indexedNames,
+  placeKeys,
+  type StateCode,
+  usStateCodes,
+  withoutHidden,
+} from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The companies of the index: those of the US, which the production API is about. */
@@ -30,7 +38,7 @@ const IN_OTHER_FIELD = '';
 
 /**
  * A company as the index takes it, in columns of text: state, key, rank, standing, status and entity type as published,
- * dates, its names, each `folded␟name key`, with ␞ between them, its addresses likewise, and those that are hidden. Those two never
+ * dates, its names, each `folded␟name key`, one with a hyphen also `␟name`, with ␞ between them, its addresses likewise, and those that are hidden. Those two never
  * occur in folded text.
  */
 export const DOCUMENT_COLUMNS = `
@@ -42,7 +50,8 @@ export const DOCUMENT_COLUMNS = `
 /** The names of companies, one text a company. */
 export function documentNames(where = 'true'): string {
   return `
-  SELECT state, file_number_key, string_agg(folded || E'\\x1f' || name_key, E'\\x1e') AS names
+  SELECT state, file_number_key, string_agg(folded || E'\\x1f' || name_key
+           || CASE WHEN name ~ ${HYPHENATED_SQL} THEN E'\\x1f' || translate(name, E'\\x1e\\x1f', '') ELSE '' END, E'\\x1e') AS names
     FROM names WHERE ${where} AND ${isNameShown('names')} GROUP BY state, file_number_key`;
 }
 
@@ -80,8 +89,8 @@ export interface DocumentRow {
 
 export function toDocument(row: DocumentRow): IndexDocument {
   const names = row.names.split('\x1e').flatMap((name) => {
-    const at = name.indexOf('\x1f');
-    return indexedNames({ folded: name.slice(0, at), nameKey: name.slice(at + 1) });
+    const [folded = '', nameKey = '', hyphenated = ''] = name.split('\x1f');
+    return indexedNames({ folded, nameKey, name: hyphenated });
   });
   return {
     key: documentKey(row.state, row.file_number_key),

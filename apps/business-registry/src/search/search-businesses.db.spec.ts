@@ -27,6 +27,12 @@ describe('search-businesses', () => {
       coloradoCompany('08', 'Big Cedar LLC'),
       coloradoCompany('0800990123', "J.R.'s Diner LLC"),
       coloradoCompany('09', 'K. R. V. Fencing'),
+      coloradoCompany('21', 'Xray Imaging LLC'),
+      coloradoCompany('22', 'Salem X-Ray LLC'),
+      coloradoCompany('23', 'Salem X Ray Labs LLC'),
+      coloradoCompany('24', '株式会社ミドリ工業'),
+      coloradoCompany('25', 'アオバ International'),
+      coloradoCompany('26', '北京科技有限公司'),
     ]);
     await registry.loadTradeNames([
       {
@@ -74,6 +80,33 @@ describe('search-businesses', () => {
     ['#0800990123', '0800990123'],
     ['co 0800-990-123', '0800990123'],
   ])('finds a name or number as people write it: %s', async (q, found) => expect(await ids({ q })).toEqual([found]));
+
+  it.each([
+    ['xray', ['21', '22']],
+    ['x-ray', ['21', '22', '23']],
+    ['"x-ray"', ['21', '22', '23']],
+    ['xra*', ['21', '22']],
+    ['x-ra*', ['21', '22', '23']],
+    ['xray imaging', ['21']],
+    ['salem xray', ['22']],
+  ])('finds a word with a hyphen and without one: %s', async (q, found) => {
+    const { hits, totalCount, suggestions } = await search.readModel.search({ ...everything, q });
+    expect([hits.map(({ id }) => id.replace('us-co-', '')), totalCount]).toEqual([found, found.length]);
+    expect(hits.map(({ matched_name }) => matched_name)).toEqual(hits.map(({ name }) => name));
+    expect(suggestions.q).toEqual([]);
+    expect(await ids({ q: q.replaceAll(/"|\*$/g, ''), isTyped: true })).toEqual(found);
+  });
+
+  it.each([
+    ['ミドリ工業', '24'],
+    ['工業', '24'],
+    ['ミドリ工業株式会社', '24'],
+    ['アオバ', '25'],
+    ['北京', '26'],
+    ['"北京科技"', '26'],
+  ])('finds a word next to a legal form or another word: %s', async (q, found) => {
+    expect(await ids({ q })).toEqual([found]);
+  });
 
   it.each([
     ['cedr ridge bakery', 'cedar ridge bakery'],

@@ -7,6 +7,7 @@ import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryResultRow } from 'pg';
 import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { joinedRows } from '@registry/index-host/terms-found.sql';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { type BoundSql, countSql, pageSql } from '../testing/search-oracle.sql.ts';
 import { companyIndexFiles } from './company-base.ts';
@@ -38,6 +39,8 @@ const WORDS = [
   'ŁÓDŹ',
   'St.',
   'x-ray',
+  'XRay',
+  'Ray',
   'C:\\N\\t',
   'the',
 ];
@@ -111,6 +114,10 @@ const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
       'LL* cedar',
       "o'ne* rid*",
       'inc* ced*',
+      'xr*',
+      'x-ra*',
+      '"x-ray cedar"',
+      'xray-7',
     ),
     fc
       .tuple(fc.constantFrom('', '0', '00000000', 'us-co-', 'US-co-', 'us-co-0', 'us-ny-'), numbers)
@@ -221,8 +228,13 @@ describe('search by the index', () => {
   }
 
   async function oracle(request: SearchBusinessesRequest): Promise<Oracle> {
-    const hits = await readRows<HitRow>(pageSql(request));
-    const [counted] = await readRows<{ total: number }>(countSql(request));
+    const names = await readRows<{ name: string }>({
+      text: "SELECT DISTINCT name FROM names n WHERE name ~ '-'",
+      values: [],
+    });
+    const joined = joinedRows(names.map(({ name }) => name));
+    const hits = await readRows<HitRow>(pageSql(request, joined));
+    const [counted] = await readRows<{ total: number }>(countSql(request, joined));
     return { hits: hits.map((hit) => ({ ...toHit(hit), entity_id: '' })), totalCount: counted?.total ?? 0 };
   }
 

@@ -1,6 +1,6 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
-import { cityKey, parseQuery } from '@registry/domain';
-import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
+import { cityKey, parseQuery, type QueryWriting } from '@registry/domain';
+import { beginsAs, JOINED_COLUMNS, listConditions, writingsOf } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { hitColumns } from '../search/hit.row.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
@@ -13,7 +13,16 @@ export interface BoundSql {
 
 const BY_ID = `b.state COLLATE "C", b.file_number_key COLLATE "C"`;
 const BY_DATE = `b.registration_date DESC NULLS LAST, ${BY_ID}`;
-const NAMES_OF_COMPANY = `SELECT FROM names n WHERE n.state = b.state AND n.file_number_key = b.file_number_key`;
+const NAMES_OF_COMPANY = `SELECT FROM written n WHERE n.state = b.state AND n.file_number_key = b.file_number_key`;
+
+/** All names in each of their writings. */
+function written(joined: string, bind: Bind): string {
+  return `WITH written AS (
+    SELECT state, file_number_key, folded, name_key FROM names n
+     UNION ALL
+    SELECT n.state, n.file_number_key, joined.folded, joined.name_key
+      FROM names n JOIN jsonb_to_recordset(${bind(joined)}::jsonb) AS ${JOINED_COLUMNS} USING (name))`;
+}
 
 /** Cities are compared correctly only if `cityKey` changes nothing but their letter case. */
 const PLACES_OF_COMPANY = `SELECT FROM addresses a WHERE a.state = b.state AND a.file_number_key = b.file_number_key
@@ -21,47 +30,60 @@ const PLACES_OF_COMPANY = `SELECT FROM addresses a WHERE a.state = b.state AND a
 
 type Bind = (value: unknown) => string;
 
-/** The page of hits: the oracle of the index in tests, and what a search means, said in SQL that is slow and obvious. */
-export function pageSql(request: SearchBusinessesRequest): BoundSql {
+/**
+ * The page of hits: the oracle of the index in tests, and what a search means, said in SQL that is slow and obvious. `joined` are the
+ * `joinedRows` of all names.
+ */
+export function pageSql(request: SearchBusinessesRequest, joined: string): BoundSql {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = condition(request, bind);
   const order = request.sort === 'relevance' ? byRelevance(request.q, bind) : BY_DATE;
   const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
-  return { text: `SELECT ${hitColumns()} FROM businesses b WHERE ${where} ORDER BY ${order} ${window}`, values };
+  const names = written(joined, bind);
+  return {
+    text: `${names} SELECT ${hitColumns()} FROM businesses b WHERE ${where} ORDER BY ${order} ${window}`,
+    values,
+  };
 }
 
 /** The exact number of companies that the page's condition finds. */
-export function countSql(request: SearchBusinessesRequest): BoundSql {
+export function countSql(request: SearchBusinessesRequest, joined: string): BoundSql {
   const values: unknown[] = [];
-  const where = condition(request, (value) => `$${values.push(value)}`);
-  return { text: `SELECT count(*) AS total FROM businesses b WHERE ${where}`, values };
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const where = condition(request, bind);
+  return { text: `${written(joined, bind)} SELECT count(*) AS total FROM businesses b WHERE ${where}`, values };
 }
 
 function byRelevance(q: string, bind: Bind): string {
-  const { nameKey, prefixes, first = '' } = parseQuery(q);
-  const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
+  const writings = writingsOf(parseQuery(q));
+  const nameKeys = bind(writings.map(({ nameKey }) => nameKey));
+  const begins = writings.map((writing) => {
+    const begin = `EXISTS (${NAMES_OF_COMPANY} AND ${beginsAs('n.folded', writing, bind)})`;
+    return `(${hasAll(writing, bind)} AND ${begin})`;
+  });
   return `CASE WHEN ${isOfNumber(q, bind)} THEN 0
-       WHEN EXISTS (${NAMES_OF_COMPANY} AND n.name_key = ${bind(nameKey)}) THEN 1
-       WHEN EXISTS (${NAMES_OF_COMPANY} AND ${begins('n.folded', first, bind)}) THEN 2
+       WHEN EXISTS (${NAMES_OF_COMPANY} AND n.name_key = ANY (${nameKeys}::text[])) THEN 1
+       WHEN ${begins.join(' OR ')} THEN 2
        ELSE 3 END,
   b.status <> 'active', char_length(b.name), ${BY_ID}`;
 }
 
 /** The query is its number, or all terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
 function condition(request: SearchBusinessesRequest, bind: Bind): string {
-  const { terms, prefixes, phrases } = parseQuery(request.q);
-  const inNames = [
-    ...terms.map((term) => hasTerm('n.folded', term, bind)),
-    ...prefixes.map((prefix) => hasPrefix('n.folded', prefix, bind)),
-    ...phrases.map((phrase) => hasPhrase('n.folded', phrase, bind)),
-  ].map((found) => `EXISTS (${NAMES_OF_COMPANY} AND ${found})`);
+  const inNames = writingsOf(parseQuery(request.q)).map((writing) => hasAll(writing, bind));
   const conditions = [
     isShown('b'),
     `b.state IN (${INDEXED_STATES})`,
-    `(${isOfNumber(request.q, bind)} OR ${inNames.join(' AND ')})`,
+    `(${isOfNumber(request.q, bind)} OR ${inNames.join(' OR ')})`,
   ];
   return [...conditions, ...filters(request, bind)].join(' AND ');
+}
+
+/** All of a writing is among the words of all names of the company. */
+function hasAll(writing: QueryWriting, bind: Bind): string {
+  const found = listConditions('n.folded', writing, bind).map((one) => `EXISTS (${NAMES_OF_COMPANY} AND ${one})`);
+  return `(${found.join(' AND ')})`;
 }
 
 function filters(request: SearchBusinessesRequest, bind: Bind): string[] {

@@ -1,4 +1,4 @@
-import { namesWithLetters, searchedNames } from '@registry/domain';
+import { joinedNames, namesWithLetters, searchedNames } from '@registry/domain';
 import type { IndexedName } from '@registry/name-index';
 import type { CompanyName, Officer } from './company-facts.ts';
 
@@ -9,11 +9,18 @@ const NAME_END = '\x1e';
 /** The names of a company and of its officers as one text, so that documents are made of one row. */
 export function indexedNames(names: readonly CompanyName[], officers: readonly Officer[]): string {
   // Only a name of its own makes a company the first hit.
-  const all = [...names, ...officers.map(({ folded }) => ({ folded, nameKey: '' }))];
+  const all = [
+    ...names.flatMap((name) => [name, ...joinedNames(name.name)]),
+    ...officers.flatMap((officer) => [officer, ...joinedNames(officer.name)]).map(withoutKey),
+  ];
   const distinct = new Map(
     all.filter(({ folded }) => folded !== '').map((name) => [`${name.folded}${FORM_END}${name.nameKey}`, name]),
   );
   return [...distinct.keys()].join(NAME_END);
+}
+
+function withoutKey({ folded }: Pick<Officer, 'folded'>) {
+  return { folded, nameKey: '' };
 }
 
 /** A mark that no folded word has, so that words of officers are found apart from those of companies. */

@@ -1,6 +1,6 @@
 import type { QueryForm } from '@registry/contracts-demo';
-import { type NumberQuery, stateCodes } from '@registry/domain';
-import { readCompanySearch, type SearchedText } from '@registry/index-host';
+import { type NumberQuery, type ParsedQuery, stateCodes } from '@registry/domain';
+import { readCompanySearch, type SearchedText, searchedWords } from '@registry/index-host';
 import type { IndexQuery } from '@registry/name-index';
 import { queryForm } from '../contacts/query-form.ts';
 import { officerWord } from '../companies/indexed-names.ts';
@@ -17,18 +17,15 @@ export interface CompanyQuery {
 /** Reads a text, which may still be typed. */
 export function companyQuery(q: string, isTyped = false): CompanyQuery {
   const { form, word } = queryForm(q);
-  const { number, searched } = readCompanySearch(q, { states: stateCodes, isTyped });
+  const { query, number, searched } = readCompanySearch(q, { states: stateCodes, isTyped });
   if (word !== null) return { form, searched: { terms: [word], keys: searched.keys }, number };
-  return { form, searched: { ...searched, orInOneName: asOfficer(searched) }, number };
+  return { form, searched: { ...searched, orInOneName: asOfficer(query) }, number };
 }
 
 /** The same text in the name of one officer. */
-function asOfficer({ terms, prefixes = [], phrases = [] }: SearchedText): CompanyQuery['searched']['orInOneName'] {
-  return {
-    terms: terms.map(officerWord),
-    prefixes: prefixes.map(officerWord),
-    phrases: phrases.map((phrase) => phrase.map(officerWord)),
-  };
+function asOfficer(query: ParsedQuery): CompanyQuery['searched']['orInOneName'] {
+  const { otherWriting, ...own } = searchedWords(query, officerWord);
+  return [own, otherWriting ?? []].flat();
 }
 
 /** Whether a text has not one letter or digit. */

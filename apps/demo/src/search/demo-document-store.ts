@@ -1,3 +1,4 @@
+import { HYPHENATED_SQL } from '@registry/domain';
 import { type CopiedRow, copiedRows } from '@registry/index-host';
 import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
@@ -13,7 +14,8 @@ import {
 const BUILD_SETTINGS = "SET LOCAL work_mem = '256MB'";
 
 const PERSONS = `
-  SELECT o.folded, (count(DISTINCT c.key) FILTER (WHERE NOT c.is_sample))::text AS companies,
+  SELECT o.folded, coalesce(max(o.name) FILTER (WHERE o.name ~ ${HYPHENATED_SQL}), '') AS hyphenated,
+         (count(DISTINCT c.key) FILTER (WHERE NOT c.is_sample))::text AS companies,
          (count(DISTINCT c.key) FILTER (WHERE c.is_sample))::text AS samples
     FROM officers o JOIN companies c ON c.key = o.company_key`;
 
@@ -21,8 +23,13 @@ const PERSONS = `
 export async function* allDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
   const persons = `${PERSONS} WHERE o.folded <> '' GROUP BY o.folded ORDER BY o.folded COLLATE "C"`;
   for await (const rows of copiedRows(database, persons, BUILD_SETTINGS)) {
-    yield rows.map(([folded, companies, samples]) =>
-      toPersonDocument({ folded: folded ?? '', companies: companies ?? '0', samples: samples ?? '0' }),
+    yield rows.map(([folded, hyphenated, companies, samples]) =>
+      toPersonDocument({
+        folded: folded ?? '',
+        hyphenated: hyphenated ?? '',
+        companies: companies ?? '0',
+        samples: samples ?? '0',
+      }),
     );
   }
   const companies = `SELECT ${COMPANY_COLUMNS} FROM companies c WHERE NOT c.is_removed ORDER BY c.key COLLATE "C"`;

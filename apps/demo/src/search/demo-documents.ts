@@ -1,5 +1,5 @@
 import { facetNames, formationDecade } from '@registry/contracts-demo';
-import { joinNameKey, namesWithLetters } from '@registry/domain';
+import { joinedNames, joinNameKey, namesWithLetters, searchedNames } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { listKnownFacts, listed } from '../companies/company.row.ts';
 import { parseIndexedNames } from '../companies/indexed-names.ts';
@@ -85,6 +85,8 @@ const PERSON = '@';
 
 export interface PersonDocumentRow {
   readonly folded: string;
+  /** A writing of it with a hyphen, `''` where there is none. */
+  readonly hyphenated: string;
   /** Real companies that have the name on file. */
   readonly companies: string;
   readonly samples: string;
@@ -94,8 +96,12 @@ export interface PersonDocumentRow {
 const REAL = 1_000_000_000;
 
 /** A name on file. Names of most real companies come first, then those of most samples. */
-export function toPersonDocument({ folded, companies, samples }: PersonDocumentRow): IndexDocument {
-  const names = namesWithLetters({ folded, nameKey: folded }, joinNameKey(folded.split(' ')));
+export function toPersonDocument({ folded, hyphenated, companies, samples }: PersonDocumentRow): IndexDocument {
+  const joined = joinedNames(hyphenated).map((name) => ({ ...name, nameKey: name.folded }));
+  const names = [
+    ...namesWithLetters({ folded, nameKey: folded }, joinNameKey(folded.split(' '))),
+    ...joined.flatMap(searchedNames),
+  ];
   return {
     key: personKey(folded),
     rank: companies === '0' ? -Number(samples) : -REAL - Number(companies),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { type SearchedText, suggestQueries } from '@registry/index-host';
+import { nameKeys, type SearchedText, searchedWords, suggestQueries } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { toName, personKey, personWord } from './demo-documents.ts';
 import { companiesIn, DemoIndex } from './demo-index.ts';
@@ -41,12 +41,9 @@ export class SearchPeopleReadModel {
 }
 
 /** Reads a text as a search of names on file. */
-function readPersonSearch({ terms, prefixes, phrases, words, first }: ParsedQuery): SearchedText {
+function readPersonSearch(query: ParsedQuery): SearchedText {
   return {
-    terms: terms.map(personWord),
-    prefixes: prefixes.map(personWord),
-    phrases: phrases.map((phrase) => phrase.map(personWord)),
-    nameKey: personKey(words.join(' ')),
-    firstWord: first === undefined ? undefined : personWord(first),
+    ...searchedWords(query, personWord),
+    nameKey: nameKeys(query, ({ words }) => [personKey(words.join(' '))]),
   };
 }

@@ -1,6 +1,6 @@
 import { type FacetName, facetNames, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
+import { beginsAs, JOINED_COLUMNS, listConditions, writingsOf } from '@registry/index-host/terms-found.sql';
 
 /** A statement with the values of its parameters. */
 interface BoundSql {
@@ -13,7 +13,10 @@ const FOUND_BY = `
   SELECT c.*, n.folded AS name_folded, n.name_key, n.is_officer,
          upper(c.id) = $2 OR ltrim(upper(c.file_number), '0') = ltrim($2, '0') AS is_of_number
     FROM companies c LEFT JOIN (SELECT company_key, folded, name_key, false AS is_officer FROM company_names
-                           UNION ALL SELECT company_key, folded, '', true FROM officers WHERE NOT is_agent) n ON n.company_key = c.key
+                           UNION ALL SELECT company_key, folded, '', true FROM officers WHERE NOT is_agent
+                           UNION ALL SELECT company_key, joined.folded, joined.name_key, false FROM company_names JOIN joined USING (name)
+                           UNION ALL SELECT company_key, joined.folded, '', true FROM officers JOIN joined USING (name) WHERE NOT is_agent
+                               ) n ON n.company_key = c.key
    WHERE NOT c.is_removed`;
 
 const VALUES: Readonly<Record<FacetName, string>> = {
@@ -36,36 +39,37 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
   name: 'folded, key',
 };
 
-/** Every company that the words or the number find, before filters: its tier and its values. $1: name key, $2: number. */
-function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (value: unknown) => string): string {
-  const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
-  const hasAll = [
-    ...terms.map((term) => hasTerm('name_folded', term, bind)),
-    ...prefixes.map((prefix) => hasPrefix('name_folded', prefix, bind)),
-    ...phrases.map((phrase) => hasPhrase('name_folded', phrase, bind)),
-  ];
-  const ofCompany = `(${hasAll.map((found) => `bool_or(NOT is_officer AND ${found})`).join(' AND ')})`;
+/** Every company that the words or the number find, before filters: its tier and its values. $1: name keys, $2: number, $3: `joinedRows`. */
+function matches(query: ParsedQuery, bind: (value: unknown) => string): string {
+  const writings = writingsOf(query).map((writing) => {
+    const hasAll = listConditions('name_folded', writing, bind);
+    const ofCompany = `(${hasAll.map((found) => `bool_or(NOT is_officer AND ${found})`).join(' AND ')})`;
+    const begins = `(${ofCompany} AND bool_or(NOT is_officer AND ${beginsAs('name_folded', writing, bind)}))`;
+    return { ofCompany, begins, ofOfficer: `bool_or(is_officer AND ${hasAll.join(' AND ')})` };
+  });
+  const any = (of: keyof (typeof writings)[number]) => `(${writings.map((writing) => writing[of]).join(' OR ')})`;
   return `
   SELECT c.key, c.name, c.folded, c.status, c.formation_date, c.is_sample, tier,
          ${facetNames.map((name) => `${VALUES[name]} AS of_${name}`).join(', ')}
     FROM companies c
     JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
-                           WHEN bool_or(name_key = $1) THEN 1
-                           WHEN NOT (${ofCompany}) THEN 4
-                           WHEN bool_or(NOT is_officer AND ${begins('name_folded', first, bind)}) THEN 2
+                           WHEN bool_or(name_key = ANY ($1)) THEN 1
+                           WHEN NOT ${any('ofCompany')} THEN 4
+                           WHEN ${any('begins')} THEN 2
                            ELSE 3 END AS tier
             FROM (${FOUND_BY}) f GROUP BY key
-          HAVING bool_or(is_of_number) OR ${ofCompany} OR bool_or(is_officer AND ${hasAll.join(' AND ')})) found USING (key)`;
+          HAVING bool_or(is_of_number) OR ${any('ofCompany')} OR ${any('ofOfficer')}) found USING (key)`;
 }
 
 const YEARS = `(SELECT coalesce(json_agg(json_build_object('value', year, 'count', n) ORDER BY year::int), '[]')
         FROM (SELECT extract(year FROM formation_date)::text AS year, count(*) AS n FROM matches WHERE formation_date IS NOT NULL AND NOT is_sample GROUP BY 1) counted)`;
 
-/** Returns one row: keys of the page, exact count, and facets as lists of value and count. */
-export function searchOracle(request: SearchCompaniesRequest): BoundSql {
+/** Returns one row: keys of the page, exact count, and facets as lists of value and count. `joined` are the `joinedRows` of all names. */
+export function searchOracle(request: SearchCompaniesRequest, joined: string): BoundSql {
   const query = parseQuery(request.q);
   const number = request.q.trim().toUpperCase();
-  const values: unknown[] = [query.nameKey, /^\S*\d\S*$/.test(number) ? number : null];
+  const nameKeys = writingsOf(query).map(({ nameKey }) => nameKey);
+  const values: unknown[] = [nameKeys, /^\S*\d\S*$/.test(number) ? number : null, joined];
   const found = matches(query, (value) => `$${values.push(value)}`);
   const filters = facetNames.flatMap((name) => {
     const wanted = name === 'state' ? request.states : request[name];
@@ -82,7 +86,7 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
   const order = ORDERS[request.sort];
   return {
     text: `
-      WITH matches AS (${found}), page AS (
+      WITH joined AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS ${JOINED_COLUMNS}), matches AS (${found}), page AS (
         SELECT key, row_number() OVER (ORDER BY ${order}) AS n FROM (${filtered}) f ORDER BY n
          LIMIT $${values.push(request.limit)} OFFSET $${values.push(request.offset)}
       )

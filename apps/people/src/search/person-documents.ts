@@ -1,4 +1,11 @@
-import { joinNameKey, namesWithLetters, usStateCodes, type StateCode } from '@registry/domain';
+import {
+  joinedNames,
+  joinNameKey,
+  namesWithLetters,
+  searchedNames,
+  usStateCodes,
+  type StateCode,
+} from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The fields of the index of people other than names. */
@@ -27,10 +34,15 @@ export function toDocument(row: DocumentRow): IndexDocument {
   return {
     key: documentKey(row),
     rank: 0, // the order is that of the keys
-    names: namesWithLetters(
-      { folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) },
-      row.nameKey ?? joinNameKey(row.folded.split(' ')),
-    ),
+    names: [
+      ...namesWithLetters(
+        { folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) },
+        row.nameKey ?? joinNameKey(row.folded.split(' ')),
+      ),
+      ...joinedNames(row.name).flatMap(({ folded, nameKey }) =>
+        searchedNames({ folded, nameKey: row.nameKey === null ? wholeName(folded) : nameKey }),
+      ),
+    ],
     values: [row.state],
     orderKeys: [],
   };

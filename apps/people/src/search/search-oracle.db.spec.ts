@@ -3,6 +3,7 @@ import { draws, testSeed } from '@registry/testing';
 import type { PublishedCompany, PublishedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { OutboxRetention } from '@registry/index-host';
+import { joinedRows } from '@registry/index-host/terms-found.sql';
 import fc from 'fast-check';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,6 +40,7 @@ const WORDS = [
   'ŁÓDŹ',
   'St.',
   'van-der',
+  'Vander',
   'The',
 ];
 const FORMS = ['LLC', 'L L C', 'Inc', 'Incorporated', 'Co', 'Limited Liability Company', 'Jr', '', ''];
@@ -66,6 +68,9 @@ const query: fc.Arbitrary<SearchPeopleRequest> = fc.record({
       'incorporated',
       'a l l c',
       'ad*',
+      'vand*',
+      'van-de*',
+      '"ada van-der"',
       'lee li*',
       'a',
       '7',
@@ -195,8 +200,11 @@ describe('search of persons by the index', () => {
   }
 
   async function oracle(request: SearchPeopleRequest) {
-    const hits = await readRows<HitRow>(pageSql(request));
-    const [counted] = await readRows<{ total: number }>(countSql(request));
+    const text = "SELECT DISTINCT name FROM persons p WHERE name ~ '-'";
+    const names = await readRows<{ name: string }>({ text, values: [] });
+    const joined = joinedRows(names.map(({ name }) => name));
+    const hits = await readRows<HitRow>(pageSql(request, joined));
+    const [counted] = await readRows<{ total: number }>(countSql(request, joined));
     return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { type SearchedText, type SuggestingIndex, suggestQueries } from '@registry/index-host';
+import { nameKeys, type SearchedText, searchedWords, type SuggestingIndex, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { type HitRow, hitsSql, toHit } from './hit.row.ts';
 import { wholeName } from './person-documents.ts';
@@ -55,6 +55,7 @@ export class SearchPeopleReadModel {
 }
 
 /** Reads a text as a search of the index. */
-function readPersonSearch({ terms, prefixes, phrases, words, nameKey, first }: ParsedQuery): SearchedText {
-  return { terms, prefixes, phrases, nameKey: [wholeName(words.join(' ')), nameKey], firstWord: first };
+function readPersonSearch(query: ParsedQuery): SearchedText {
+  const keys = nameKeys(query, ({ words, nameKey }) => [wholeName(words.join(' ')), nameKey]);
+  return { ...searchedWords(query), nameKey: keys };
 }

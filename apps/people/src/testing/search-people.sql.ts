@@ -1,6 +1,6 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
-import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
+import { type ParsedQuery, parseQuery, type QueryWriting } from '@registry/domain';
+import { beginsAs, JOINED_COLUMNS, listConditions, writingsOf } from '@registry/index-host/terms-found.sql';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
 
 /** A statement with the values of its parameters. */
@@ -13,20 +13,36 @@ type Bind = (value: unknown) => string;
 
 const ORDER = 'p.tier, p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position';
 
-/** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. */
-export function pageSql(request: SearchPeopleRequest): BoundSql {
+/** Each person in each writing of the name: of one with a hyphen, also that of `joinedRows`. */
+const WRITTEN = `WITH written AS (
+  SELECT state, file_number_key, position, folded, name_key FROM persons p
+   UNION ALL
+  SELECT p.state, p.file_number_key, p.position, joined.folded, CASE WHEN p.name_key IS NOT NULL THEN joined.name_key END
+    FROM persons p JOIN jsonb_to_recordset($1::jsonb) AS ${JOINED_COLUMNS} USING (name))`;
+const WRITTEN_OF_PERSON = `SELECT FROM written w
+  WHERE w.state = p.state AND w.file_number_key = p.file_number_key AND w.position = p.position`;
+
+/** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. `joined` are the `joinedRows` of all names. */
+export function pageSql(request: SearchPeopleRequest, joined: string): BoundSql {
   const query = parseQuery(request.q);
-  const { words, nameKey, prefixes, first = '' } = query;
-  const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
-  const values: unknown[] = [words.join(' '), nameKey];
+  const writings = writingsOf(query);
+  const values: unknown[] = [
+    joined,
+    writings.map(({ words }) => words.join(' ')),
+    writings.map(({ nameKey }) => nameKey),
+  ];
   const bind: Bind = (value) => `$${values.push(value)}`;
+  const begins = writings.map((writing) => {
+    const begin = `EXISTS (${WRITTEN_OF_PERSON} AND ${beginsAs('w.folded', writing, bind)})`;
+    return `(${hasAll(writing, bind)} AND ${begin})`;
+  });
   const where = condition(request, query, bind);
   const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
   return {
-    text: `
+    text: `${WRITTEN}
       SELECT ${HIT_COLUMNS}
-        FROM (SELECT p.*, CASE WHEN p.folded = $1 OR p.name_key = $2 THEN 0
-                               WHEN ${begins('p.folded', first, bind)} THEN 1
+        FROM (SELECT p.*, CASE WHEN EXISTS (${WRITTEN_OF_PERSON} AND (w.folded = ANY ($2) OR w.name_key = ANY ($3))) THEN 0
+                               WHEN ${begins.join(' OR ')} THEN 1
                                ELSE 2 END AS tier
                 FROM persons p WHERE ${where} ORDER BY ${ORDER.replace('p.tier', 'tier')} ${window}) p
         JOIN companies c ON c.state = p.state AND c.file_number_key = p.file_number_key
@@ -36,17 +52,20 @@ export function pageSql(request: SearchPeopleRequest): BoundSql {
 }
 
 /** The exact number of persons that the page's condition finds. */
-export function countSql(request: SearchPeopleRequest): BoundSql {
-  const values: unknown[] = [];
+export function countSql(request: SearchPeopleRequest, joined: string): BoundSql {
+  const values: unknown[] = [joined];
   const where = condition(request, parseQuery(request.q), (value) => `$${values.push(value)}`);
-  return { text: `SELECT count(*) AS total FROM persons p WHERE ${where}`, values };
+  return { text: `${WRITTEN} SELECT count(*) AS total FROM persons p WHERE ${where}`, values };
 }
 
-function condition(request: SearchPeopleRequest, { terms, prefixes, phrases }: ParsedQuery, bind: Bind): string {
-  const hasAll = [
-    ...terms.map((term) => hasTerm('p.folded', term, bind)),
-    ...prefixes.map((prefix) => hasPrefix('p.folded', prefix, bind)),
-    ...phrases.map((phrase) => hasPhrase('p.folded', phrase, bind)),
-  ].join(' AND ');
-  return request.states.length === 0 ? hasAll : `${hasAll} AND p.state = ANY (${bind(request.states)})`;
+function condition(request: SearchPeopleRequest, query: ParsedQuery, bind: Bind): string {
+  const named = `(${writingsOf(query)
+    .map((writing) => hasAll(writing, bind))
+    .join(' OR ')})`;
+  return request.states.length === 0 ? named : `${named} AND p.state = ANY (${bind(request.states)})`;
+}
+
+function hasAll(writing: QueryWriting, bind: Bind): string {
+  const found = listConditions('w.folded', writing, bind).map((one) => `EXISTS (${WRITTEN_OF_PERSON} AND ${one})`);
+  return `(${found.join(' AND ')})`;
 }

@@ -1,13 +1,15 @@
 import { foldWords } from './folded-name.ts';
+import { listWritings } from './without-hyphens.ts';
 import type { ParsedQuery } from './queries/query-terms.ts';
 import { searchedWords } from './legal-form-terms.ts';
 
-/** What is looked for in a name: words, legal forms among them, prefixes, and words one after the other. */
-type SearchedText = Pick<ParsedQuery, 'terms'> & Partial<Pick<ParsedQuery, 'prefixes' | 'phrases'>>;
+/** What is looked for in a name: words, legal forms among them, prefixes, and words one after the other; or all of another writing. */
+type SearchedText = SearchedWriting & { readonly otherWriting?: SearchedWriting | undefined };
+type SearchedWriting = Pick<ParsedQuery, 'terms'> & Partial<Pick<ParsedQuery, 'prefixes' | 'phrases'>>;
 
 /** Whether a name has all of the words. */
 export function hasAllWords(name: string, query: SearchedText): boolean {
-  return countFound(name, query) === countTerms(query);
+  return hasAll(searchedForms([name]), query);
 }
 
 /**
@@ -18,8 +20,9 @@ export function matchedName(names: readonly string[], query: SearchedText): stri
   let best: string | null = null;
   let most = 0;
   for (const name of names) {
-    const found = countFound(name, query);
-    if (found === countTerms(query)) return name;
+    const searched = searchedForms([name]);
+    if (hasAll(searched, query)) return name;
+    const found = Math.max(...writingsOf(query).map((writing) => countFound(searched, writing)));
     if (found > most) [best, most] = [name, found];
   }
   return best;
@@ -31,7 +34,7 @@ export function matchedName(names: readonly string[], query: SearchedText): stri
  */
 export function createNameSearch(names: readonly string[]): (query: SearchedText) => boolean {
   const searched = searchedForms(names);
-  return (query) => countTerms(query) > 0 && countFoundIn(searched, query) === countTerms(query);
+  return (query) => countTerms(query) > 0 && hasAll(searched, query);
 }
 
 /** What is looked through for names. */
@@ -41,19 +44,23 @@ interface SearchedForms {
 }
 
 function searchedForms(names: readonly string[]): SearchedForms {
-  const searched = names.flatMap((name) => searchedWords(foldWords(name)));
+  const searched = names.flatMap(listWritings).flatMap((name) => searchedWords(foldWords(name)));
   return { forms: searched.map((some) => ` ${some.join(' ')} `), words: new Set(searched.flat()) };
 }
 
-function countTerms({ terms, prefixes = [], phrases = [] }: SearchedText): number {
+function countTerms({ terms, prefixes = [], phrases = [] }: SearchedWriting): number {
   return terms.length + prefixes.length + phrases.length;
 }
 
-function countFound(name: string, query: SearchedText): number {
-  return countFoundIn(searchedForms([name]), query);
+function writingsOf(query: SearchedText): readonly SearchedWriting[] {
+  return query.otherWriting === undefined ? [query] : [query, query.otherWriting];
 }
 
-function countFoundIn({ forms, words }: SearchedForms, { terms, prefixes = [], phrases = [] }: SearchedText): number {
+function hasAll(searched: SearchedForms, query: SearchedText): boolean {
+  return writingsOf(query).some((writing) => countFound(searched, writing) === countTerms(writing));
+}
+
+function countFound({ forms, words }: SearchedForms, { terms, prefixes = [], phrases = [] }: SearchedWriting): number {
   const byPrefix = prefixes.filter((prefix) => [...words].some((word) => word.startsWith(prefix)));
   const byPhrase = phrases.filter((phrase) => forms.some((form) => form.includes(` ${phrase.join(' ')} `)));
   return terms.filter((term) => words.has(term)).length + byPrefix.length + byPhrase.length;

@@ -24,7 +24,7 @@ const NAMES = [
 const documents = NAMES.map(([name, state], number): IndexDocument => ({
   key: `us-or-${number + 10}`,
   rank: name.length,
-  names: [...indexedNames(foldForMatching(name)), { folded: 'city:baker', nameKey: '' }],
+  names: [...indexedNames({ ...foldForMatching(name), name }), { folded: 'city:baker', nameKey: '' }],
   values: [state],
   orderKeys: [],
 }));

@@ -36,7 +36,7 @@ const names = [
 const documents = names.map((name, at): IndexDocument => ({
   key: `us-or-${String(at).padStart(4, '0')}`,
   rank: name.length,
-  names: indexedNames(foldForMatching(name)),
+  names: indexedNames({ ...foldForMatching(name), name }),
   values: [],
   orderKeys: [],
 }));

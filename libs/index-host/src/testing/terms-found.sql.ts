@@ -1,9 +1,9 @@
-import { findTerm } from '@registry/domain';
+import { findTerm, joinedNames, type ParsedQuery, type QueryWriting } from '@registry/domain';
 
 /*
  * What a search finds by a term, said in SQL that is slow and obvious: the oracle of the indexes. A term is a word of a folded
  * name, its initials as one word, or one of its legal forms: those of one word wherever the word stands, of several where no
- * longer one stands there.
+ * longer one stands there. A name with a hyphen has a second writing, and so has a query.
  */
 
 /** Adds a value to a statement's; returns its parameter. */
@@ -56,8 +56,38 @@ function initialsJoined(text: string): string {
   return `regexp_replace(${text}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
 }
 
+/** The rows of the second writings of names, as a value for `JOINED_COLUMNS`. */
+export function joinedRows(names: readonly string[]): string {
+  const rows = names.flatMap((name) =>
+    joinedNames(name).map(({ folded, nameKey: name_key }) => ({ name, folded, name_key })),
+  );
+  return JSON.stringify(rows);
+}
+
+/** What `jsonb_to_recordset` makes of `joinedRows`. */
+export const JOINED_COLUMNS = 'joined (name text, folded text, name_key text)';
+
+/** The writings of a query. */
+export function writingsOf({ otherWriting, ...own }: ParsedQuery): QueryWriting[] {
+  return [own, otherWriting ?? []].flat();
+}
+
+/** The conditions that a folded name (SQL) has a word, prefix or phrase of a query: a company has all of them. */
+export function listConditions(folded: string, { terms, prefixes, phrases }: QueryWriting, bind: Bind): string[] {
+  return [
+    ...terms.map((term) => hasTerm(folded, term, bind)),
+    ...prefixes.map((prefix) => hasPrefix(folded, prefix, bind)),
+    ...phrases.map((phrase) => hasPhrase(folded, phrase, bind)),
+  ];
+}
+
+/** The condition that a folded name (SQL) begins as a query does. */
+export function beginsAs(folded: string, { prefixes, first = '' }: QueryWriting, bind: Bind): string {
+  return prefixes.includes(first) ? beginsWithPrefix(folded, first, bind) : beginsWithTerm(folded, first, bind);
+}
+
 /** The condition that a folded name (SQL) has a term. */
-export function hasTerm(folded: string, term: string, bind: Bind): string {
+function hasTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = listSpellings(term);
   const isInitials = isLikeWithInitials(folded, bind(`% ${term} %`));
   const hasWord = `(string_to_array(${folded}, ' ') && ${bind([term, ...words])}::text[] OR ${isInitials})`;
@@ -66,7 +96,7 @@ export function hasTerm(folded: string, term: string, bind: Bind): string {
 }
 
 /** The condition that a folded name (SQL) begins with a term. */
-export function beginsWithTerm(folded: string, term: string, bind: Bind): string {
+function beginsWithTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = listSpellings(term);
   const areFirst = isLikeWithInitials(folded, bind(` ${term} %`));
   const isFirst = `(split_part(${folded}, ' ', 1) = ANY (${bind([term, ...words])}::text[]) OR ${areFirst})`;
@@ -75,7 +105,7 @@ export function beginsWithTerm(folded: string, term: string, bind: Bind): string
 }
 
 /** The condition that in a folded name (SQL) these terms stand one after the other, whichever way its legal forms are read. */
-export function hasPhrase(folded: string, terms: readonly string[], bind: Bind): string {
+function hasPhrase(folded: string, terms: readonly string[], bind: Bind): string {
   const wanted = bind(`% ${terms.join(' ')} %`);
   const plain = `' ' || ${folded} || ' '`;
   const ofTerms = wordsAsTerms(formsAsTerms(bracketed(folded)));
@@ -104,7 +134,7 @@ function withTerms(text: string, written: (term: string) => string): string {
 }
 
 /** The condition that a folded name (SQL) has a word, or a legal form, that begins with a text. */
-export function hasPrefix(folded: string, prefix: string, bind: Bind): string {
+function hasPrefix(folded: string, prefix: string, bind: Bind): string {
   const forms = termsWithPrefix(prefix).map((term) => hasTerm(folded, term, bind));
   const wanted = bind(`% ${prefix}%`);
   const found = [`' ' || ${folded} LIKE ${wanted}`, isLikeWithInitials(folded, wanted), ...forms];
@@ -112,7 +142,7 @@ export function hasPrefix(folded: string, prefix: string, bind: Bind): string {
 }
 
 /** The condition that a folded name (SQL) begins with a text. */
-export function beginsWithPrefix(folded: string, prefix: string, bind: Bind): string {
+function beginsWithPrefix(folded: string, prefix: string, bind: Bind): string {
   const forms = termsWithPrefix(prefix).map((term) => beginsWithTerm(folded, term, bind));
   const wanted = bind(` ${prefix}%`);
   const found = [`' ' || ${folded} LIKE ${wanted}`, isLikeWithInitials(folded, wanted), ...forms];

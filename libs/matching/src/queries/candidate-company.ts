@@ -1,4 +1,4 @@
-import type { NameStatus, UsStateCode } from '@registry/domain';
+import { listWritings, type NameStatus, type UsStateCode } from '@registry/domain';
 import { type NameVariant, toVariant } from './names/name-variant.ts';
 import type { CompanyAddress } from './places/query-place.ts';
 
@@ -35,5 +35,5 @@ export interface ReadName extends CandidateName {
 }
 
 export function readNames(names: readonly CandidateName[]): ReadName[] {
-  return names.map((name) => ({ ...name, variant: toVariant(name.name) }));
+  return names.flatMap((name) => listWritings(name.name).map((writing) => ({ ...name, variant: toVariant(writing) })));
 }

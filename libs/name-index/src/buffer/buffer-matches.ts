@@ -1,10 +1,16 @@
 import type { FieldFilter } from '../matching/filter-matches.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { SearchedText } from '../query.ts';
+import { merged } from './buffer-postings.ts';
 import type { RamBuffer } from './ram-buffer.ts';
 
-/** The live postings of a RAM buffer that have all of the terms, for each prefix a term that begins with it, and each phrase in a name; without any, all. */
-export function matchBuffer(buffer: RamBuffer, { terms, prefixes, phrases, firstTerm }: SearchedText): Uint32Array {
+/** The live postings of a RAM buffer that have one of the texts, at least one. */
+export function matchBuffer(buffer: RamBuffer, texts: readonly SearchedText[]): Uint32Array {
+  return merged(texts.map((text) => matchText(buffer, text)));
+}
+
+/** The live postings that have all of the terms, for each prefix a term that begins with it, and each phrase in a name; without any, all. */
+function matchText(buffer: RamBuffer, { terms, prefixes, phrases, firstTerm }: SearchedText): Uint32Array {
   const postings =
     terms.length + prefixes.length === 0
       ? allPostings(buffer.docCount)

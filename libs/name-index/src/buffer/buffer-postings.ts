@@ -226,7 +226,7 @@ function startOf(text: string): number {
 }
 
 /** The postings of some lists, ascending, each docID once. */
-function merged(lists: readonly Uint32Array[]): Uint32Array {
+export function merged(lists: readonly Uint32Array[]): Uint32Array {
   if (lists.length === 1) return lists[0]!;
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let length = 0;

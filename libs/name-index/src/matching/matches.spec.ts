@@ -8,7 +8,7 @@ import { byKey } from '../testing/brute-force.ts';
 import { anyDocument, anyQuery, schema } from '../testing/generated.ts';
 import { addDocs, findKeyed } from './add-docs.ts';
 import { filterMatches } from './filter-matches.ts';
-import { matchInOneName, matchText } from './match-text.ts';
+import { matchAnyText, matchInOneName } from './match-text.ts';
 import { toDocIds } from './matches.ts';
 import type { SearchContext } from './search-context.ts';
 import { SearchScratch } from './search-scratch.ts';
@@ -29,11 +29,12 @@ describe('matches', () => {
       fc.asyncProperty(documents, shares, anyQuery, anyQuery, async (some, options, requested, other) => {
         const context = await contextOf(options, some);
         const [query, further] = [requested, other].map((one) => resolveQuery(schema, context.base.fields, one));
-        const alone = context.scratch.scoped(() => toDocIds(matchText(context, query!)));
+        const alone = context.scratch.scoped(() => toDocIds(matchAnyText(context, query!.texts)));
         context.scratch.scoped(() => {
-          const matches = matchText(context, query!);
-          matchInOneName(context, { ...further!, firstTerm: undefined });
-          findKeyed(context, further!.keys, further!.terms);
+          const matches = matchAnyText(context, query!.texts);
+          const [text] = further!.texts;
+          matchInOneName(context, { ...text!, firstTerm: undefined });
+          findKeyed(context, further!.keys, text!.terms);
           expect(toDocIds(matches)).toEqual(alone);
         });
       }),
@@ -46,7 +47,7 @@ describe('matches', () => {
     for (const options of [{ denseShare: 0 }, { denseShare: 1 }]) {
       const context = await contextOf(options, some);
       const query = resolveQuery(schema, context.base.fields, { terms: ['LLC'], offset: 0, limit: 1 });
-      const matches = matchText(context, query);
+      const matches = matchAnyText(context, query.texts);
       expect(matches.count).toBeGreaterThan(0);
       filterMatches(context, matches, [{ field: 1, values: ['active', 'unknown', 'inactive'] }]);
       expect(() => toDocIds(matches)).toThrow(/A later step has modified these matches/);

@@ -14,7 +14,7 @@ import { RamBuffer } from '../buffer/ram-buffer.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
 import { addDocs, findKeyed, keepWithTerms } from '../matching/add-docs.ts';
 import { filterMatches } from '../matching/filter-matches.ts';
-import { matchInOneName, matchText } from '../matching/match-text.ts';
+import { matchAnyText, matchInOneName } from '../matching/match-text.ts';
 import { isMatch, type Matches } from '../matching/matches.ts';
 import type { SearchContext } from '../matching/search-context.ts';
 import { SearchScratch } from '../matching/search-scratch.ts';
@@ -86,8 +86,8 @@ export class IndexState {
     const resolved = resolveQuery(this.base.schema, this.base.fields, query);
     const { filters, facets } = resolved;
     const keyed = this.#findKeyed(resolved);
-    const named = addDocs(this.#context, matchText(this.#context, resolved), keyed.docIds);
-    const namedPostings = withDocs(matchBuffer(this.buffer, resolved), keyed.bufferDocs);
+    const named = addDocs(this.#context, matchAnyText(this.#context, resolved.texts), keyed.docIds);
+    const namedPostings = withDocs(matchBuffer(this.buffer, resolved.texts), keyed.bufferDocs);
     const last = this.#findInOneName(resolved, named, namedPostings);
     const matches = addDocs(this.#context, named, last.docIds);
     const postings = withDocs(namedPostings, last.bufferDocs);
@@ -256,10 +256,12 @@ export class IndexState {
 
   /** The documents with a text in one name that are not yet among the matches. */
   #findInOneName({ orInOneName, required }: ResolvedQuery, named: Matches, postings: Uint32Array): FoundDocuments {
-    if (orInOneName === undefined) return { docIds: new Uint32Array(0), bufferDocs: [] };
+    if (orInOneName.length === 0) return { docIds: new Uint32Array(0), bufferDocs: [] };
     const known = new Set(toDocIds(postings));
-    const docIds = matchInOneName(this.#context, orInOneName).filter((docId) => !isMatch(named, docId));
-    const bufferDocs = docsInOneName(this.buffer, orInOneName).filter((docId) => !known.has(docId));
+    const ofBase = orInOneName.flatMap((text) => Array.from(matchInOneName(this.#context, text)));
+    const docIds = Uint32Array.from(new Set(ofBase.filter((docId) => !isMatch(named, docId)))).sort();
+    const ofBuffer = orInOneName.flatMap((text) => docsInOneName(this.buffer, text));
+    const bufferDocs = [...new Set(ofBuffer.filter((docId) => !known.has(docId)))];
     return {
       docIds: keepWithTerms(this.#context, docIds, required),
       bufferDocs: docsWithTerms(this.buffer, bufferDocs, required),

@@ -7,10 +7,12 @@ import type { IndexQuery, SearchedText } from '../query.ts';
 const PREFIX_LENGTH_MIN = 2;
 
 /** A query with its names found in the schema. */
-export interface ResolvedQuery extends SearchedText {
+export interface ResolvedQuery {
+  /** The writings of the text: a document has all of one. */
+  readonly texts: readonly SearchedText[];
   /** The terms that documents found by key must have too. */
   readonly required: readonly string[];
-  readonly orInOneName: SearchedText | undefined;
+  readonly orInOneName: readonly SearchedText[];
   readonly keys: readonly string[];
   readonly nameKeys: readonly string[];
   readonly filters: readonly FieldFilter[];
@@ -25,14 +27,11 @@ export interface ResolvedQuery extends SearchedText {
 /** Throws RangeError for a field or order that the schema lacks, a first word that is not a term, a prefix that is too short, and an invalid page. */
 export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
   const {
-    terms,
-    prefixes = [],
-    phrases = [],
-    orInOneName,
+    otherWriting,
+    orInOneName = [],
     required = [],
     keys = [],
     nameKey,
-    firstWord: firstTerm,
     filters = {},
     allOf = {},
     order = 'relevance',
@@ -41,11 +40,10 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     limit,
     facets = [],
   } = query;
-  if (firstTerm !== undefined && !terms.includes(firstTerm) && !prefixes.includes(firstTerm))
-    throw new RangeError(`The first word ${firstTerm} is neither one of the terms nor one of the prefixes.`);
-  const short = [...prefixes, ...(orInOneName?.prefixes ?? [])].find(
-    (prefix) => [...prefix].length < PREFIX_LENGTH_MIN,
-  );
+  const texts = [query, otherWriting ?? []].flat();
+  const short = [...texts, ...orInOneName]
+    .flatMap(({ prefixes = [] }) => prefixes)
+    .find((prefix) => [...prefix].length < PREFIX_LENGTH_MIN);
   if (short !== undefined) throw new RangeError(`The prefix ${short} has less than ${PREFIX_LENGTH_MIN} characters.`);
   if (after !== undefined && order === 'relevance') throw new RangeError('The order of relevance is not by key.');
   for (const [name, number] of Object.entries({ offset, limit })) {
@@ -53,14 +51,11 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
   }
   return {
-    terms: [...new Set([...terms, ...phrases.flat(), ...required])],
-    prefixes: [...new Set(prefixes)],
-    phrases: phrases.filter(({ length }) => length > 1),
-    orInOneName: orInOneName === undefined ? undefined : oneNameText(orInOneName),
+    texts: texts.map((text) => resolveText(text, required)),
+    orInOneName: orInOneName.map(oneNameText),
     required,
     keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
-    firstTerm,
     filters: [
       ...resolveFilters(schema, fields, filters),
       ...Object.entries(allOf).flatMap(([field, values]) =>
@@ -75,8 +70,26 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
   };
 }
 
+function resolveText(
+  { terms, prefixes = [], phrases = [], firstWord: firstTerm }: NonNullable<IndexQuery['otherWriting']>,
+  required: readonly string[],
+): SearchedText {
+  if (firstTerm !== undefined && !terms.includes(firstTerm) && !prefixes.includes(firstTerm))
+    throw new RangeError(`The first word ${firstTerm} is neither one of the terms nor one of the prefixes.`);
+  return {
+    terms: [...new Set([...terms, ...phrases.flat(), ...required])],
+    prefixes: [...new Set(prefixes)],
+    phrases: phrases.filter(({ length }) => length > 1),
+    firstTerm,
+  };
+}
+
 /** Without prefixes that a term or a longer prefix has: a name of one term, which vectors leave out, can have both. */
-function oneNameText({ terms, prefixes = [], phrases = [] }: NonNullable<IndexQuery['orInOneName']>): SearchedText {
+function oneNameText({
+  terms,
+  prefixes = [],
+  phrases = [],
+}: NonNullable<IndexQuery['orInOneName']>[number]): SearchedText {
   const all = [...new Set([...terms, ...phrases.flat()])];
   const isPartOf = (prefix: string) => (other: string) => other !== prefix && other.startsWith(prefix);
   return {

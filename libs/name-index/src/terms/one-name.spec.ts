@@ -32,11 +32,13 @@ describe('a text in one name', () => {
         const expected = all.filter(([of]) => of.some(isMeant)).map(([, number]) => `k${number}`);
         const found = index.search({
           terms: ['NONE'],
-          orInOneName: {
-            terms: terms.map((one) => `~${one}`),
-            prefixes: prefixes.map((one) => `~${one}`),
-            phrases: phrases.map((phrase) => phrase.map((one) => `~${one}`)),
-          },
+          orInOneName: [
+            {
+              terms: terms.map((one) => `~${one}`),
+              prefixes: prefixes.map((one) => `~${one}`),
+              phrases: phrases.map((phrase) => phrase.map((one) => `~${one}`)),
+            },
+          ],
           offset: 0,
           limit: 100,
         });
@@ -64,7 +66,7 @@ describe('a text in one name', () => {
     const base = [own(0, 'AA CC', 0), own(1, 'CC AA BB', 2), own(2, 'AA BB CC', 3)];
     const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [base], ''));
     index.apply([{ kind: 'upsert', document: own(3, 'AA DD', 0) }]);
-    const orInOneName = { terms: ['~AA', '~BB'] };
+    const orInOneName = [{ terms: ['~AA', '~BB'] }];
     const { keys } = index.search({ terms: ['AA', 'BB'], firstWord: 'AA', orInOneName, offset: 0, limit: 10 });
     expect(keys).toEqual(['k2', 'k1', 'k0', 'k3']);
   });

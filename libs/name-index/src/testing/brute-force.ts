@@ -7,7 +7,7 @@ type NameText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
   const named = [...documents].filter(
     (document) =>
-      (isRequested(query, document) || hasText(document, query) || isInOneName(document, query)) &&
+      (isRequested(query, document) || hasAnyText(document, query) || isInOneName(document, query)) &&
       (query.required ?? []).every((word) => hasWord(document, word)),
   );
   const filters = Object.entries(query.filters ?? {});
@@ -50,13 +50,27 @@ function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocume
     const { names } = document;
     if (isRequested(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
-    if (!hasText(document, query)) return 3;
-    const isPrefix =
-      query.prefixes?.includes(query.firstWord ?? '') === true && !query.terms.includes(query.firstWord ?? '');
-    const begins = (first = '') => (isPrefix ? first.startsWith(query.firstWord ?? '') : first === query.firstWord);
-    return query.firstWord !== undefined && names.some(({ folded }) => begins(folded.split(' ')[0])) ? 1 : 2;
+    if (!hasAnyText(document, query)) return 3;
+    return writingsOf(query).some((text) => hasText(document, text) && beginsWith(document, text)) ? 1 : 2;
   };
   return (one, other) => chooseTier(one) - chooseTier(other) || byRank(one, other);
+}
+
+type Writing = NonNullable<IndexQuery['otherWriting']>;
+
+function writingsOf({ otherWriting, ...query }: IndexQuery): Writing[] {
+  return otherWriting === undefined ? [query] : [query, otherWriting];
+}
+
+function hasAnyText(document: IndexDocument, query: IndexQuery): boolean {
+  return writingsOf(query).some((text) => hasText(document, text));
+}
+
+function beginsWith({ names }: IndexDocument, { terms, prefixes = [], firstWord }: Writing): boolean {
+  if (firstWord === undefined) return false;
+  const isPrefix = prefixes.includes(firstWord) && !terms.includes(firstWord);
+  const begins = (first = '') => (isPrefix ? first.startsWith(firstWord) : first === firstWord);
+  return names.some(({ folded }) => begins(folded.split(' ')[0]));
 }
 
 function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other: IndexDocument) => number {
@@ -84,10 +98,8 @@ function hasText(document: IndexDocument, { terms, prefixes = [], phrases = [] }
   );
 }
 
-function isInOneName(document: IndexDocument, { orInOneName }: IndexQuery): boolean {
-  return (
-    orInOneName !== undefined && document.names.some((name) => hasText({ ...document, names: [name] }, orInOneName))
-  );
+function isInOneName(document: IndexDocument, { orInOneName = [] }: IndexQuery): boolean {
+  return document.names.some((name) => orInOneName.some((text) => hasText({ ...document, names: [name] }, text)));
 }
 
 function splitWords({ names }: IndexDocument): string[] {

@@ -136,7 +136,15 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
       { weight: 3, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.array(phrase, { minLength: 1, maxLength: 2, size: 'max' }) },
     ),
-    orInOneName: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: textOfOneName }),
+    orInOneName: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.array(textOfOneName, { maxLength: 2 }) },
+    ),
+    otherWriting: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: textOfOneName.map((other) => ({ ...other, firstWord: other.terms[0] })) },
+      { weight: 1, arbitrary: textOfOneName.map((other) => ({ ...other, firstWord: other.prefixes[0] })) },
+    ),
     beginsWithPrefix: fc.boolean(),
     facets: fc.subarray(['state', 'status', 'has', 'day']),
     countsFiltered: fc.boolean(),

@@ -66,7 +66,7 @@ function toDocument(key: string, { state, names, addresses }: ListedCompany): In
   return {
     key,
     rank: names[0]?.name.length ?? 0,
-    names: [...names.flatMap(({ name }) => indexedNames(foldForMatching(name))), ...places],
+    names: [...names.flatMap(({ name }) => indexedNames({ ...foldForMatching(name), name })), ...places],
     values: [state],
     orderKeys: [],
   };

@@ -1,9 +1,15 @@
 import { foldWords } from '../folded-name.ts';
 import { searchTerms } from '../legal-form-terms.ts';
 import { joinNameKey } from '../name-key.ts';
+import { withoutHyphens } from '../without-hyphens.ts';
 
-/** What a search text means. All are empty where it has no letter or digit, which the caller refuses. */
-export interface ParsedQuery {
+/** What a search text means, and likewise with each hyphenated word as one: `x-ray` finds what `xray` finds too. */
+export interface ParsedQuery extends QueryWriting {
+  readonly otherWriting?: QueryWriting;
+}
+
+/** What one writing of a search text means. All are empty where it has no letter or digit, which the caller refuses. */
+export interface QueryWriting {
   /** Distinct words and legal forms, in the order of their first place: all of them must be found. */
   readonly terms: readonly string[];
   /** Prefixes (`coast*`), each once: a word that begins so must be found. */
@@ -34,6 +40,11 @@ const LAST_QUOTATION_MARK = /["\u201c-\u201f\u00ab\u00bb](?=[^"\u201c-\u201f\u00
 
 /** Folds a search text by the very rules that names are folded by. */
 export function parseQuery(q: string): ParsedQuery {
+  const joined = withoutHyphens(q);
+  return joined === undefined ? parseWriting(q) : { ...parseWriting(q), otherWriting: parseWriting(joined) };
+}
+
+function parseWriting(q: string): QueryWriting {
   const parts = splitParts(q);
   const query = parts.flatMap(({ words }) => words);
   const words = query.map(({ word }) => word);

@@ -2,6 +2,7 @@ import {
   foldWords,
   isLegalForm,
   isNoValue,
+  listWritings,
   type LegalForm,
   legalForms,
   findLegalForms,
@@ -126,12 +127,19 @@ function queried(name: string, reading: Reading): NameVariant {
   return createVariant(wordsForMatching(withoutArticle(name)), { ...reading, isNoName: isNoValue(name, 'company') });
 }
 
-/** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
+/** The ways to read the name of a query: the whole text, the names inside, these without hyphens, then all with their legal forms spelled right. */
 export function readVariants(text: string): NameVariant[] {
-  const parts = namesInside(text).map(({ name, isTrade, leftOut, isDoubtful }) =>
-    queried(name, { ...WHOLE, isWhole: false, isTrade, isDoubtful, leftOut: foldWords(leftOut) }),
+  const inside = namesInside(text).map(({ name, isTrade, leftOut, isDoubtful }) => ({
+    name,
+    reading: { ...WHOLE, isWhole: false, isTrade, isDoubtful, leftOut: foldWords(leftOut) },
+  }));
+  const readings = [{ name: text, reading: WHOLE }, ...inside];
+  const joined = readings.flatMap(({ name, reading }) =>
+    listWritings(name)
+      .slice(1)
+      .map((other) => ({ name: other, reading })),
   );
-  const asWritten = [queried(text, WHOLE), ...parts];
+  const asWritten = [...readings, ...joined].map(({ name, reading }) => queried(name, reading));
   const all = [...asWritten, ...asWritten.flatMap(respelledForms)].filter(({ nameKey }) => nameKey !== '');
   return all.filter(({ folded }, at) => all.findIndex((other) => other.folded === folded) === at);
 }

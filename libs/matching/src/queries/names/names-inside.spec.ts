@@ -26,7 +26,11 @@ describe('the names in a text', () => {
     ['Cedar Ridge LLC, previously Birch', ['CEDAR RIDGE LLC PREVIOUSLY BIRCH', 'CEDAR RIDGE', 'BIRCH']],
     ['Cedar Ridge LLC f/d/b/a Birch', ['CEDAR RIDGE LLC F D B A BIRCH', 'CEDAR RIDGE', 'BIRCH']],
     ['Cedar Ridge LLC fdba Birch', ['CEDAR RIDGE LLC FDBA BIRCH', 'CEDAR RIDGE', 'BIRCH']],
-    ['Cedar Ridge LLC d-b-a Birch', ['CEDAR RIDGE LLC D B A BIRCH', 'CEDAR RIDGE', 'BIRCH']],
+    [
+      'Cedar Ridge LLC d-b-a Birch',
+      ['CEDAR RIDGE LLC D B A BIRCH', 'CEDAR RIDGE', 'BIRCH', 'CEDAR RIDGE LLC DBA BIRCH'],
+    ],
+    ['X-Ray LLC dba E-Bike', ['X RAY LLC DBA E BIKE', 'X RAY', 'E BIKE', 'XRAY LLC DBA EBIKE', 'XRAY', 'EBIKE']],
     ['Cedar Ridge LLC [dba "Birch"]', ['CEDAR RIDGE LLC DBA BIRCH', 'CEDAR RIDGE', 'BIRCH']],
     ['Cedar Ridge LLC -dba- Birch', ['CEDAR RIDGE LLC DBA BIRCH', 'CEDAR RIDGE', 'BIRCH']],
     ['Cedar Ridge LLC ℅ Jane Roe', ['CEDAR RIDGE LLC C O JANE ROE', 'CEDAR RIDGE']],
