@@ -4,6 +4,7 @@ import {
   describeCoverage,
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
+  type SearchSuggestions,
 } from '@registry/contracts-business-registry';
 import {
   companyKey,
@@ -12,6 +13,7 @@ import {
   hasNameEnded,
   matchedName,
   type NameOnDay,
+  type Standing,
   type StatedName,
   toNameOnDay,
   usStateCodes,
@@ -25,7 +27,7 @@ import { firstOfEntities, GROUPED_MAX } from './first-of-entities.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { toFilters } from './search-filters.ts';
-import { suggestValues } from './suggest-values.ts';
+import { standingOf, suggestValues } from './suggest-values.ts';
 import { readingDay } from '@registry/request-context';
 import { toMatchedNameTexts } from '@registry/contracts-business-registry';
 
@@ -47,7 +49,9 @@ export class SearchBusinessesReadModel {
     if (request.fuzzy !== true || nearest === undefined || reply.totalCount > 0) return reply;
     const similar = await this.#searchExactly({ ...request, q: nearest.q });
     const hits = similar.hits.map((hit) => ({ ...hit, matched_on: 'similar_name' as const }));
-    return { ...reply, hits, totalCount: similar.totalCount, next: similar.next };
+    const { standing } = reply.suggestions.standing.length > 0 ? reply.suggestions : similar.suggestions;
+    const suggestions = { ...reply.suggestions, standing };
+    return { ...reply, hits, totalCount: similar.totalCount, next: similar.next, suggestions };
   }
 
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
@@ -58,7 +62,7 @@ export class SearchBusinessesReadModel {
     const rows = await this.#toRows(keys);
     const hits = await this.#toHits(rows, search);
     const isTyped = request.isTyped === true; // nobody has finished typing
-    const suggestions = isTyped ? NO_SUGGESTIONS : this.#suggest(request, search, total > 0);
+    const suggestions = isTyped ? NO_SUGGESTIONS : await this.#suggest(request, search, total);
     return { hits, totalCount: total, coverage, suggestions, next };
   }
 
@@ -79,13 +83,11 @@ export class SearchBusinessesReadModel {
     return { keys: keys.slice(offset, offset + limit), total: keys.length, next: null };
   }
 
-  #suggest(
-    request: SearchBusinessesRequest,
-    search: CompanySearch,
-    isFound: boolean,
-  ): SearchBusinessesReply['suggestions'] {
+  async #suggest(request: SearchBusinessesRequest, search: CompanySearch, total: number): Promise<SearchSuggestions> {
+    const isFound = total > 0;
     return {
       ...(isFound ? NO_SUGGESTIONS : suggestValues(this.index, request, search.searched)),
+      standing: await this.#suggestStandings(request, search, total),
       q: suggestQueries(this.index, {
         query: search.query,
         isFound,
@@ -93,6 +95,30 @@ export class SearchBusinessesReadModel {
         read: (q) => readCompanySearch(q, { states: usStateCodes }).searched,
       }),
     };
+  }
+
+  /**
+   * The standing that the status stands for, if that finds more: each registry has words of its own for a standing, and a status finds
+   * the companies of those that use its word. Later pages of a traversal do not repeat it.
+   */
+  async #suggestStandings(
+    { after, ...request }: SearchBusinessesRequest,
+    search: CompanySearch,
+    total: number,
+  ): Promise<readonly Standing[]> {
+    const { status, standing } = request;
+    if (status === null || (after ?? '') !== '') return [];
+    const meant = standingOf(this.index, { ...request, status }, total > 0 ? search.searched : undefined);
+    if (meant === undefined || (standing !== null && standing !== meant)) return [];
+    return (await this.#count({ ...request, status: null, standing: meant }, search)) > total ? [meant] : [];
+  }
+
+  /** How many hits a request has; none if they are more than can be grouped. */
+  async #count(request: SearchBusinessesRequest, search: CompanySearch): Promise<number> {
+    const limit = request.byEntity === true ? GROUPED_MAX : 0;
+    const { keys, total } = this.#pageOf({ ...request, offset: 0, limit }, search);
+    if (request.byEntity !== true) return total;
+    return total > GROUPED_MAX ? 0 : (await firstOfEntities(this.database, keys, total)).length;
   }
 
   async #toRows(keys: readonly string[]): Promise<readonly HitRow[]> {

@@ -1,4 +1,4 @@
-import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
+import type { SearchBusinessesRequest, UNFILTERED } from '@registry/contracts-business-registry';
 import { cityKey } from '@registry/domain';
 import type { IndexQuery } from '@registry/name-index';
 import { cityWord, comparable, formedBetween, postalCodeWord } from './company-documents.ts';
@@ -6,7 +6,9 @@ import { cityWord, comparable, formedBetween, postalCodeWord } from './company-d
 type Filters = NonNullable<IndexQuery['filters']>;
 
 /** The conditions of a request other than names, in the form of the index. */
-export function toFilters(request: SearchBusinessesRequest): Pick<IndexQuery, 'filters' | 'required'> {
+export function toFilters(
+  request: Pick<SearchBusinessesRequest, keyof typeof UNFILTERED>,
+): Pick<IndexQuery, 'filters' | 'required'> {
   const { states, standing, status, entityType, formedFrom, formedTo, city, postalCode } = request;
   const filters: Record<string, Filters[string]> = {};
   if (states.length > 0) filters['state'] = states;

@@ -1,4 +1,8 @@
-import type { SearchBusinessesRequest, SearchSuggestions } from '@registry/contracts-business-registry';
+import {
+  type SearchBusinessesRequest,
+  type SearchSuggestions,
+  UNFILTERED,
+} from '@registry/contracts-business-registry';
 import { type Standing, standings } from '@registry/domain';
 import type { SearchedText } from '@registry/index-host';
 import type { FacetCount, IndexQuery } from '@registry/name-index';
@@ -6,10 +10,13 @@ import { comparable } from './company-documents.ts';
 import type { CompanyIndex } from './company-index.ts';
 import { toFilters } from './search-filters.ts';
 
-type SuggestedValues = Omit<SearchSuggestions, 'q'>;
+type SuggestedValues = Pick<SearchSuggestions, 'status' | 'entity_type'>;
 
 /** Values suggested of a field at most. */
 const SUGGESTED_MAX = 50;
+
+/** A search that every company matches. */
+const EVERY_NAME: SearchedText = { terms: [] };
 
 /** The verbatim fields, by their names in a request and in the index. */
 const VERBATIM = { status: 'status', entityType: 'entity_type' } as const;
@@ -17,7 +24,7 @@ const VERBATIM = { status: 'status', entityType: 'entity_type' } as const;
 /**
  * Values of filters in place of those without results. If no company of the states has the requested status or entity
  * type: the existing ones, most frequent first. If some have it: those of the companies that the rest of the request
- * finds. Also the standing that a status means, if it finds something: many confuse the two.
+ * finds.
  */
 export function suggestValues(
   index: CompanyIndex,
@@ -27,7 +34,6 @@ export function suggestValues(
   return {
     status: suggestVerbatim(index, request, 'status', found),
     entity_type: suggestVerbatim(index, request, 'entityType', found),
-    standing: suggestStandings(index, request, found),
   };
 }
 
@@ -45,7 +51,7 @@ function suggestVerbatim(
     wordings(
       index.search({ ...query, offset: 0, limit: 0, facets: [facet], countsFiltered: true }).facets[facet] ?? [],
     );
-  const ofStates = count({ terms: [], filters: states.length === 0 ? {} : { state: states } });
+  const ofStates = count({ ...EVERY_NAME, filters: states.length === 0 ? {} : { state: states } });
   const suggested = ofStates.has(comparable(query))
     ? count({ ...found, ...toFilters({ ...request, [name]: null }) })
     : ofStates;
@@ -62,15 +68,18 @@ function wordings(counts: readonly FacetCount[]): ReadonlyMap<string, string> {
   return byKey;
 }
 
-function suggestStandings(
+/** The standing that companies with a status have: of those that the request finds, or of all if it finds none. */
+export function standingOf(
   index: CompanyIndex,
-  request: SearchBusinessesRequest,
-  found: SearchedText,
-): readonly Standing[] {
-  const { status, standing } = request;
-  const meant = standings.find((one) => status !== null && comparable(status) === one);
-  if (meant === undefined || (standing !== null && standing !== meant)) return [];
-  const filters = toFilters({ ...request, status: null, standing: meant });
-  const { total } = index.search({ ...found, ...filters, offset: 0, limit: 0 });
-  return total > 0 ? [meant] : [];
+  request: SearchBusinessesRequest & { readonly status: string },
+  found: SearchedText | undefined,
+): Standing | undefined {
+  const { status } = request;
+  const named = standings.find((one) => comparable(status) === one);
+  if (named !== undefined) return named;
+  const wanted = found === undefined ? { ...UNFILTERED, status } : request;
+  const query = { ...(found ?? EVERY_NAME), ...toFilters(wanted), offset: 0, limit: 0 };
+  const { facets } = index.search({ ...query, facets: ['standing'], countsFiltered: true });
+  const [one, other] = facets['standing'] ?? [];
+  return other === undefined ? standings.find((known) => known === one?.value && known !== 'unknown') : undefined;
 }

@@ -6,6 +6,7 @@ import {
   searchBusinesses,
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
+  type SearchSuggestions,
 } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
@@ -39,24 +40,36 @@ async function orByRecordNumber(
 ): Promise<SearchBusinessesReply> {
   const found = await search;
   if (found.totalCount > 0 && found.hits[0]?.matched_on !== 'similar_name') return found;
-  const all = await sorted(services, query, await findByRecordNumber(services, query));
+  const numbered = await findByRecordNumber(services, query);
+  const all = await sorted(services, query, numbered.hits);
   const hits = query.group === 'entity' ? firstOfEntities(all) : all;
-  if (hits.length === 0) return found;
+  if (hits.length === 0) return { ...found, suggestions: { ...found.suggestions, ...numbered.suggestions } };
   const { offset, limit } = query.window;
-  return { ...found, hits: hits.slice(offset, offset + limit), totalCount: hits.length, suggestions: NO_SUGGESTIONS };
+  const suggestions = { ...NO_SUGGESTIONS, ...numbered.suggestions };
+  return { ...found, hits: hits.slice(offset, offset + limit), totalCount: hits.length, suggestions };
+}
+
+/** Companies with a record of a number, and the standing to send in place of the status that hides some of them. */
+export interface NumberedCompanies {
+  readonly hits: readonly BusinessHit[];
+  readonly suggestions: Partial<SearchSuggestions>;
 }
 
 /** Those with a record of the number that the query may be, within its filters. */
 export async function findByRecordNumber(
   services: MessageClient,
   query: SearchBusinessesQuery,
-): Promise<BusinessHit[]> {
+): Promise<NumberedCompanies> {
   const ids = await companiesByRecordNumber(services, query.q ?? '');
   const byId = ids.map((q) =>
     services.call(searchBusinesses, { ...toRequest(query), q, fuzzy: false, offset: 0, limit: 1 }),
   );
-  const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
-  return hits.map((hit) => ({ ...hit, matched_on: 'record_number' }));
+  const replies = await Promise.all(byId);
+  const standing = [...new Set(replies.flatMap(({ suggestions }) => suggestions.standing))];
+  return {
+    hits: replies.flatMap((one) => one.hits.map((hit) => ({ ...hit, matched_on: 'record_number' as const }))),
+    suggestions: standing.length === 0 ? {} : { standing },
+  };
 }
 
 /** In the order that the query wants. Hits have no date of registration, so it is read of each: they are few. */

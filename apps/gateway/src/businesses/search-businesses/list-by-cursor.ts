@@ -20,8 +20,10 @@ export async function listByCursor(
   const { page, after } = readCursor(query, cursor);
   const found = await services.call(searchBusinesses, { ...toRequest(query), after, limit: query.per_page });
   if (found.next === undefined) throw beforeCursors();
-  const numbered = found.totalCount > 0 ? [] : await findByRecordNumber(services, query);
-  const { hits, totalCount, next, suggestions } = numbered.length > 0 ? toNumberedPage(numbered, after, query) : found;
+  const numbered = found.totalCount > 0 ? undefined : await findByRecordNumber(services, query);
+  const isNumbered = numbered !== undefined && numbered.hits.length > 0;
+  const { hits, totalCount, next } = isNumbered ? toNumberedPage(numbered.hits, after, query) : found;
+  const suggestions = { ...(isNumbered ? NO_SUGGESTIONS : found.suggestions), ...numbered?.suggestions };
   return {
     object: 'list',
     data: hits,
@@ -40,7 +42,7 @@ function toNumberedPage(
   numbered: readonly BusinessHit[],
   after: string,
   { per_page: limit }: SearchBusinessesQuery,
-): Omit<SearchBusinessesReply, 'coverage'> {
+): Pick<SearchBusinessesReply, 'hits' | 'totalCount' | 'next'> {
   const byKey = new Map(numbered.map((hit) => [businessIdKey(hit.id), hit]));
   const left = [...byKey.keys()].sort().filter((key) => key > after);
   const keys = left.slice(0, limit);
@@ -48,7 +50,6 @@ function toNumberedPage(
     hits: keys.flatMap((key) => byKey.get(key) ?? []),
     totalCount: numbered.length,
     next: left.length > limit ? (keys.at(-1) ?? null) : null,
-    suggestions: NO_SUGGESTIONS,
   };
 }
 

@@ -39,6 +39,13 @@ describe('the number of a record, such as a license', () => {
     expect(await search('q=ACC.2021-700201')).toMatchObject({ total_count: 0, data: [] });
   });
 
+  it.each(['', '&cursor=*'])('suggests the standing where a status hides it (%s)', async (more) => {
+    expect(await search(`q=ACC.2021-700200&status=active${more}`)).toMatchObject({
+      data: [],
+      suggestions: { standing: ['active'] },
+    });
+  });
+
   it('finds it on the demo and its page too', async () => {
     expect(JSON.parse((await demo.get('/v1/search?q=license+acc.2021-700200')).text)).toMatchObject({
       query: 'license acc.2021-700200',

@@ -21,7 +21,10 @@ export function suggestionNotes(suggestions: ReturnType<typeof listSuggestions>)
   const { q, status, entity_type, standing } = suggestions;
   return [
     queryNote(q, 'companies'),
-    ...standing.map((one) => `status is the registry's own wording. Call again with standing "${one}" instead.`),
+    ...standing.map(
+      (one) =>
+        `status is one registry's own wording; others use other words. Call again with standing "${one}" instead.`,
+    ),
     values('status', status),
     values('entity_type', entity_type),
   ].filter((note) => note !== '');
