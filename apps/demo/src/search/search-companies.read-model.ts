@@ -1,40 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type FacetName,
   facetNames,
-  type FacetValue,
   type SearchCompaniesReply,
   type SearchCompaniesRequest,
   type ValueCount,
 } from '@registry/contracts-demo';
 import { parseQuery, type SuggestedQuery } from '@registry/domain';
 import { suggestQueries } from '@registry/index-host';
-import type { IndexQuery } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { type CompanyQuery, companyQuery, isWordless } from './company-query.ts';
 import { companiesIn, DemoIndex } from './demo-index.ts';
+import { countFacets, type Counts, type Filters, listFacets, wantedFilters, without } from './facet-counts.ts';
 import { officerWord } from '../companies/indexed-names.ts';
 import { markedIndex } from './marked-index.ts';
 
 const NOTHING = {
   hits: [],
+  matchCount: 0,
   totalCount: 0,
   sampleTotalCount: 0,
+  leftOutCount: 0,
   facets: listFacets({}, {}),
   sampleCount: 0,
   years: [],
   suggestions: [],
 };
 
-type Counts = Readonly<Record<string, readonly ValueCount[]>>;
+const REAL = { kind: ['real'] };
+const SAMPLES = { kind: ['sample'] };
 
-interface SampleCounts {
-  readonly facets: Counts;
-  readonly total: number;
+interface FoundBeforeFilters {
+  readonly filters: Filters;
+  readonly isFiltered: boolean;
+  readonly sampleCount: number;
+  readonly counts: Counts;
 }
 
-const NO_SAMPLES: SampleCounts = { facets: {}, total: 0 };
+interface CountedFacets extends Pick<SearchCompaniesReply, 'facets' | 'sampleTotalCount' | 'leftOutCount'> {
+  readonly years: readonly ValueCount[];
+}
 
 /** Runs searches: the index returns which companies, how many, and the facets; the tables their fields. */
 @Injectable()
@@ -53,48 +58,45 @@ export class SearchCompaniesReadModel {
     const query = companyQuery(request.q);
     const { form, searched } = query;
     if (isWordless(query)) return { ...NOTHING, matchedBy: form };
-    const {
-      keys,
-      total,
-      facets: counts,
-    } = this.index.search({
+    const { samples, sort: order, offset, limit, has, withYears } = request;
+    const filters = wantedFilters(request);
+    const isFiltered = Object.keys(filters).length + has.length > 0;
+    const found = this.index.search({
       ...searched,
-      ...toFilters(request),
-      order: request.sort,
-      offset: request.offset,
-      limit: request.limit,
-      facets: [...facetNames, 'kind', ...(request.withYears ? ['formed'] : [])],
+      ...{ filters: { ...filters, ...(samples ? {} : REAL) }, allOf: { has }, order, offset, limit },
+      facets: [...(isFiltered ? [] : facetNames), 'kind', ...(withYears ? ['formed'] : [])],
     });
-    const sampleCount = counts['kind']?.find(({ value }) => value === 'sample')?.count ?? 0;
-    const samples = sampleCount === 0 ? NO_SAMPLES : this.#countSamples(searched, request);
-    const facets = listFacets(counts, samples.facets);
-    const years = without(counts['formed'] ?? [], samples.facets['formed']);
-    const hits = await findHits(this.database, keys, query);
-    const matches = facets.status.reduce((sum, { count }) => sum + count, 0);
-    const isFound = matches > (request.samples ? 0 : sampleCount);
+    const [realCount, sampleCount] = ['real', 'sample'].map(
+      (kind) => found.facets['kind']?.find(({ value }) => value === kind)?.count ?? 0,
+    ) as [number, number];
+    const counted = this.#countFacets(searched, request, { filters, isFiltered, sampleCount, counts: found.facets });
+    const hits = await findHits(this.database, found.keys, query);
+    const isFound = realCount + (samples ? sampleCount : 0) > 0;
     const suggestions = form === 'phone' || form === 'email' ? [] : this.#suggest(request, isFound);
-    return {
-      matchedBy: form,
-      hits,
-      totalCount: total,
-      sampleTotalCount: samples.total,
-      facets,
-      sampleCount,
-      years: oldestFirst(years),
-      suggestions,
-    };
+    const [matchCount, years] = [realCount + sampleCount, oldestFirst(counted.years)];
+    return { matchedBy: form, hits, totalCount: found.total, matchCount, sampleCount, suggestions, ...counted, years };
   }
 
-  /** How many samples have each value before filters, and how many there are after filters. */
-  #countSamples(searched: CompanyQuery['searched'], request: SearchCompaniesRequest): SampleCounts {
-    const { filters, allOf } = toFilters(request);
-    const found = { ...searched, offset: 0, limit: 0 };
-    const facets = [...facetNames, ...(request.withYears ? ['formed'] : [])];
-    const all = this.index.search({ ...found, filters: { kind: ['sample'] }, facets, countsFiltered: true });
-    if (!request.samples) return { facets: all.facets, total: 0 };
-    const isFiltered = Object.keys(filters ?? {}).length + request.has.length > 0;
-    const filtered = { ...found, allOf, filters: { ...filters, kind: ['sample'] } };
-    return { facets: all.facets, total: isFiltered ? this.index.search(filtered).total : all.total };
+  /** The facets, and how many of the matches are samples. `counts` are those before filters. */
+  #countFacets(
+    searched: CompanyQuery['searched'],
+    { samples, has, withYears }: SearchCompaniesRequest,
+    { filters, isFiltered, sampleCount, counts }: FoundBeforeFilters,
+  ): CountedFacets {
+    const count = (kind: Filters) => countFacets(this.index, searched, { filters: { ...filters, ...kind }, has });
+    const years = counts['formed'] ?? [];
+    if (sampleCount === 0) {
+      const facets = listFacets(isFiltered ? count({}) : counts, {});
+      return { facets, years, sampleTotalCount: 0, leftOutCount: 0 };
+    }
+    const ofSamples = { ...searched, filters: SAMPLES, offset: 0, limit: 0 };
+    const all = this.index.search({ ...ofSamples, facets: withYears ? ['formed'] : [], countsFiltered: true });
+    const total = isFiltered
+      ? this.index.search({ ...ofSamples, filters: { ...filters, ...SAMPLES }, allOf: { has } }).total
+      : all.total;
+    const facets = samples ? listFacets(isFiltered ? count({}) : counts, count(SAMPLES)) : listFacets(count(REAL), {});
+    const [sampleTotalCount, leftOutCount] = samples ? [total, 0] : [0, total];
+    return { facets, years: without(years, all.facets['formed']), sampleTotalCount, leftOutCount };
   }
 
   /** Texts that find something without filters, but among the companies that are searched. */
@@ -107,42 +109,6 @@ export class SearchCompaniesReadModel {
       read,
     });
   }
-}
-
-const REAL = { kind: ['real'] };
-
-function toFilters(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
-  const { states, status, type, naics, year, has, samples } = request;
-  const wanted = Object.entries({ status, type, naics, year });
-  return {
-    filters: {
-      ...(states.length === 0 ? {} : { state: states }),
-      ...(samples ? {} : REAL),
-      ...Object.fromEntries(wanted.flatMap(([field, value]) => (value === null ? [] : [[field, [value]]]))),
-    },
-    allOf: { has },
-  };
-}
-
-/** The counts of every match, each with how many of it are samples. */
-function listFacets(counts: Counts, samples: Counts): Record<FacetName, readonly FacetValue[]> {
-  const facets = facetNames.map((name): [FacetName, readonly FacetValue[]] => {
-    const ofSamples = byValue(samples[name]);
-    return [name, (counts[name] ?? []).map((one) => ({ ...one, sampleCount: ofSamples.get(one.value) ?? 0 }))];
-  });
-  return Object.fromEntries(facets) as Record<FacetName, readonly FacetValue[]>;
-}
-
-/** Some counts less others; values of which nothing is left are left out. */
-function without(counts: readonly ValueCount[], others: readonly ValueCount[] | undefined): ValueCount[] {
-  const less = byValue(others);
-  return counts
-    .map(({ value, count }) => ({ value, count: count - (less.get(value) ?? 0) }))
-    .filter(({ count }) => count > 0);
-}
-
-function byValue(counts: readonly ValueCount[] = []): ReadonlyMap<string, number> {
-  return new Map(counts.map(({ value, count }) => [value, count]));
 }
 
 /** Counts by year in the order of the years. */

@@ -175,10 +175,13 @@ describe('search of companies with facets', () => {
         'Phoned LLC',
         null,
       ]);
-      expect(reply.facets.status).toEqual([
-        { value: 'active', count: 1, sampleCount: 0 },
-        { value: 'inactive', count: 1, sampleCount: 0 },
-      ]);
+      expect(reply.facets).toMatchObject({
+        status: [
+          { value: 'active', count: 1, sampleCount: 0 },
+          { value: 'inactive', count: 1, sampleCount: 0 },
+        ],
+        state: [{ value: 'us-wy', count: 1, sampleCount: 0 }],
+      });
     }
     expect(await search('other.phoned.com')).toMatchObject({ matchedBy: 'website', totalCount: 0, hits: [] });
     expect(await search('called 5035550177')).toMatchObject({ matchedBy: 'name', totalCount: 1 });
@@ -269,12 +272,16 @@ describe('search of companies with facets', () => {
       total: row?.['total'],
       sampleTotal: row?.['sampleTotal'],
       facets: Object.fromEntries(facetNames.map((facet) => [facet, row?.[facet]])),
+      matchCount: row?.['matchCount'],
+      leftOut: row?.['leftOut'],
       sampleCount: row?.['sampleCount'],
       years: row?.['years'],
     };
     const keys = reply.hits.map(({ id }) => id);
-    const { totalCount: total, sampleTotalCount: sampleTotal, facets, sampleCount, years } = reply;
-    expect({ request, keys, total, sampleTotal, facets, sampleCount, years }).toEqual({ request, ...expected });
+    const { totalCount: total, sampleTotalCount: sampleTotal, leftOutCount: leftOut, matchCount } = reply;
+    const { facets, sampleCount, years } = reply;
+    const counted = { total, sampleTotal, matchCount, leftOut, facets, sampleCount, years };
+    expect({ request, keys, ...counted }).toEqual({ request, ...expected });
     return total > 0;
   }
 });

@@ -71,18 +71,21 @@ export function searchOracle(request: SearchCompaniesRequest, joined: string): B
   const nameKeys = writingsOf(query).map(({ nameKey }) => nameKey);
   const values: unknown[] = [nameKeys, /^\S*\d\S*$/.test(number) ? number : null, joined];
   const found = matches(query, (value) => `$${values.push(value)}`);
+  const kind = request.samples ? 'true' : 'NOT is_sample';
   const filters = facetNames.flatMap((name) => {
     const wanted = name === 'state' ? request.states : request[name];
     const all = wanted === null ? [] : [wanted].flat();
     // One of some states; all of some facts.
     const contains = name === 'state' ? '&&' : '@>';
-    return all.length === 0 ? [] : [`of_${name} ${contains} $${values.push(all)}::text[]`];
+    return all.length === 0 ? [] : [{ name, sql: `of_${name} ${contains} $${values.push(all)}::text[]` }];
   });
-  const kind = request.samples ? 'true' : 'NOT is_sample';
-  const filtered = `SELECT * FROM matches WHERE ${[kind, ...filters].join(' AND ')}`;
+  const passing = (some: typeof filters): string =>
+    `SELECT * FROM matches WHERE ${[kind, ...some.map(({ sql }) => sql)].join(' AND ')}`;
+  const filtered = passing(filters);
+  const others = (facet: FacetName): string => passing(filters.filter(({ name }) => name !== facet || name === 'has'));
   const facet = (name: FacetName): string =>
     `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n, 'sampleCount', samples) ORDER BY n DESC, value COLLATE "C"), '[]')
-        FROM (SELECT value, count(*) AS n, count(*) FILTER (WHERE is_sample) AS samples FROM matches, unnest(of_${name}) AS value GROUP BY value) counted) AS "${name}"`;
+        FROM (SELECT value, count(*) AS n, count(*) FILTER (WHERE is_sample) AS samples FROM (${others(name)}) f, unnest(of_${name}) AS value GROUP BY value) counted) AS "${name}"`;
   const order = ORDERS[request.sort];
   return {
     text: `
@@ -93,6 +96,8 @@ export function searchOracle(request: SearchCompaniesRequest, joined: string): B
       SELECT (SELECT coalesce(array_agg(key ORDER BY n), '{}') FROM page) AS keys,
              (SELECT count(*)::int FROM (${filtered}) f) AS total,
              (SELECT count(*)::int FROM (${filtered}) f WHERE is_sample) AS "sampleTotal",
+             (SELECT count(*)::int FROM matches) AS "matchCount",
+             (SELECT count(*)::int FROM (${filtered.replace(kind, String(!request.samples))}) f WHERE is_sample) AS "leftOut",
              (SELECT count(*)::int FROM matches WHERE is_sample) AS "sampleCount", ${YEARS} AS years, ${facetNames.map(facet).join(', ')}`,
     values,
   };

@@ -35,8 +35,7 @@ export class Companies {
   /** The same; a query that finds none may be the number of a record: then the companies that have it are found. */
   async find(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const reply = await this.search(request);
-    // Without a filter value to count, no company has the names of the query.
-    if (reply.totalCount > 0 || reply.facets.status.length > 0) return reply;
+    if (reply.matchCount > 0) return reply;
     const ids = await companiesByRecordNumber(this.services, request.q);
     if (ids.length === 0) return reply;
     const { offset, limit } = request;

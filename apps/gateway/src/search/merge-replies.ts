@@ -16,6 +16,8 @@ export function mergeReplies(
     hits: replies.flatMap(({ hits }) => hits),
     totalCount: sum(({ totalCount }) => totalCount),
     sampleTotalCount: sum(({ sampleTotalCount }) => sampleTotalCount),
+    leftOutCount: sum(({ leftOutCount }) => leftOutCount),
+    matchCount: sum(({ matchCount }) => matchCount),
     sampleCount: sum(({ sampleCount }) => sampleCount),
     facets: Object.fromEntries(facets) as Record<FacetName, readonly FacetValue[]>,
     years: mergeValues(replies.flatMap(({ years }) => years.map((year) => ({ ...year, sampleCount: 0 })))).toSorted(

@@ -77,7 +77,10 @@ export interface FacetValue extends ValueCount {
 const facetCount = publicObject('FacetCount', 'A filter value and its number of matches.', {
   value: Field.string('The value, as the parameter takes it.', 'us-or'),
   label: Field.string('The label to display.', 'Oregon'),
-  count: Field.count('Number of matches of `q` with this value, regardless of filters.', { minimum: 1 }),
+  count: Field.count(
+    'Number of matches of `q` with this value that the filters leave. The filter by the same facet does not count, except `has`, whose values add up: a search with this value in its place finds as many.',
+    { minimum: 1 },
+  ),
   sample_count: Field.count('Number of those that are fictional sample companies.'),
 });
 
@@ -117,7 +120,10 @@ export const searchResult = publicObject('SearchResult', 'A page of matching com
   per_page: Type.Integer({ description: 'Number of companies per page.' }),
   has_more: Field.flag('Whether there is another page.'),
   data: Field.list(companyHit, 'The companies of this page.'),
-  facets: Field.described(searchFacets, 'The number of matches of `q` by filter value, before filters, largest first.'),
+  facets: Field.described(
+    searchFacets,
+    'The number of matches of `q` by filter value, within the filters of the other facets, largest first.',
+  ),
   suggestions: suggestedQueries,
   indexing: Type.Optional(
     Field.described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
@@ -133,7 +139,11 @@ export interface SearchCompaniesReply {
   readonly totalCount: number;
   /** How many of them are of samples. */
   readonly sampleTotalCount: number;
-  /** Exact, of every match of `q` before filters; largest first, equal counts by value. */
+  /** How many samples the other filters leave, where `samples` leaves them out. */
+  readonly leftOutCount: number;
+  /** Exact, before filters. */
+  readonly matchCount: number;
+  /** Exact, of the matches that the filters of other facets leave; largest first, equal counts by value. */
   readonly facets: Readonly<Record<FacetName, readonly FacetValue[]>>;
   /** How many of every match of `q` before filters are of samples. */
   readonly sampleCount: number;
@@ -180,16 +190,18 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
       ],
       totalCount: 1,
       sampleTotalCount: 0,
+      leftOutCount: 0,
+      matchCount: 2,
       facets: {
         state: [
           { value: 'us-or', count: 1, sampleCount: 0 },
           { value: 'us-wa', count: 1, sampleCount: 0 },
         ],
-        status: [{ value: 'active', count: 2, sampleCount: 0 }],
-        type: [{ value: 'llc', count: 2, sampleCount: 0 }],
+        status: [{ value: 'active', count: 1, sampleCount: 0 }],
+        type: [{ value: 'llc', count: 1, sampleCount: 0 }],
         naics: [{ value: '31', count: 1, sampleCount: 0 }],
-        year: [{ value: '2010s', count: 2, sampleCount: 0 }],
-        has: [{ value: 'officers', count: 2, sampleCount: 0 }],
+        year: [{ value: '2010s', count: 1, sampleCount: 0 }],
+        has: [{ value: 'officers', count: 1, sampleCount: 0 }],
       },
       sampleCount: 0,
       years: [],

@@ -11,8 +11,10 @@ const FILTER_NAMES: readonly FilterName[] = [...facetNames, 'samples'];
 /** The links of a search page: each is the same search but for one thing. */
 export class SearchLinks {
   readonly #parameters: Parameters;
+  readonly #hasSamples: boolean;
 
-  constructor(q: string, query: CompanyFilterQuery) {
+  constructor(q: string, query: CompanyFilterQuery, hasSamples: boolean) {
+    this.#hasSamples = hasSamples;
     const filters = FILTER_NAMES.flatMap((name) => {
       const value = name === 'samples' ? String(query.samples ?? '') : [query[name] ?? []].flat().join(',');
       return value === '' ? [] : [[name, value] as const];
@@ -31,10 +33,11 @@ export class SearchLinks {
     return facetNames.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
   }
 
-  /** With this value of a facet as a filter; values of `has` are added to those selected. */
+  /** With this value of a facet as a filter; values of `has` are added to those selected. Samples that are counted are found. */
   with(name: FilterName, value: string): string {
     const values = name === 'has' ? [...this.#values(name), value] : [value];
-    return href({ ...this.#parameters, [name]: values.join(',') });
+    const samples = this.#hasSamples ? 'true' : (this.#parameters['samples'] ?? '');
+    return href({ ...this.#parameters, samples, [name]: values.join(',') });
   }
 
   without(name: FilterName, value: string): string {

@@ -61,7 +61,7 @@ export class SearchPageRoutes {
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
     const dates = await this.dates.of(reply.hits, response);
-    const isEmpty = reply.facets.status.length === 0;
+    const isEmpty = reply.matchCount === 0;
     const help = isEmpty ? coveredBriefly((await this.loaded.jurisdictions()).jurisdictions) : undefined;
     return this.pages.show(response, {
       title: `${query.q} – companies`,

@@ -51,9 +51,8 @@ export function resultsMain(
   { reply, hasSamples, dates, coverage }: FoundCompanies,
   help?: Html,
 ): Html {
-  const links = new SearchLinks(q, query);
-  const { sampleCount, sampleTotalCount } = reply;
-  const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
+  const links = new SearchLinks(q, query, hasSamples);
+  const { sampleCount, sampleTotalCount, matchCount: matches } = reply;
   const [realCount, shownSampleCount] = [matches - sampleCount, hasSamples ? sampleCount : 0];
   return html`<h1 class="hidden">Companies found for “${q}”</h1>
     ${searchField(q)} ${activeFilters(links)} ${registerNotes(coverage, reply.indexing)}
@@ -62,7 +61,7 @@ export function resultsMain(
         ? nothingFound(q, reply, links, { hasSamples, help })
         : html`<div class="columns">
             <aside class="facets" id="filters" aria-label="Filters">
-              ${samplesFilter(realCount, sampleCount, hasSamples, links)}
+              ${samplesFilter(reply, hasSamples, links)}
               ${facetNames.map((name) => facet(name, reply.facets[name], links))}
               ${yearsFigure(reply.years, `Formation years of all ${counted(realCount, 'match', 'matches')}, before filters${sampleCount === 0 ? '' : ' and without samples'}.`)}
             </aside>
@@ -149,12 +148,14 @@ function facet(name: FacetName, counts: readonly FacetValue[], links: SearchLink
   </details>`;
 }
 
-/** Whether sample companies are found too. Empty if all matches are samples, or none is. */
-function samplesFilter(realCount: number, sampleCount: number, hasSamples: boolean, links: SearchLinks): Html | '' {
-  if (sampleCount === 0 || realCount === 0) return '';
+/** Whether sample companies are found too. Empty if the filters leave only samples, or none. */
+function samplesFilter(reply: SearchCompaniesReply, hasSamples: boolean, links: SearchLinks): Html | '' {
+  const { totalCount, sampleTotalCount, leftOutCount } = reply;
+  const real = totalCount - sampleTotalCount;
+  if (sampleTotalCount + leftOutCount === 0 || (hasSamples && real === 0)) return '';
   const choices = [
-    [false, 'Real companies only', realCount],
-    [true, 'Samples too', realCount + sampleCount],
+    [false, 'Real companies only', real],
+    [true, 'Samples too', totalCount + leftOutCount],
   ] as const;
   return html`<details class="facet" open>
     <summary>${FILTER_TITLES.samples}</summary>
@@ -171,18 +172,21 @@ function samplesFilter(realCount: number, sampleCount: number, hasSamples: boole
   </details>`;
 }
 
+/** A value and how many matches a search with it has. A selected value has no count: its link removes it. */
 function facetItem(name: FacetName, { value, count, sampleCount }: FacetValue, links: SearchLinks): Html {
+  const label = toLabel(name, value);
+  if (links.isActive(name, value))
+    return html`<li>
+      <a href="${links.without(name, value)}" aria-current="true"
+        ><span><span class="hidden">Remove filter </span>${label}</span> <span aria-hidden="true">×</span></a
+      >
+    </li>`;
   const real = count - sampleCount;
   const samples = counted(sampleCount, 'sample', 'samples');
   const shown = sampleCount === 0 ? number(real) : real === 0 ? samples : `${number(real)} + ${samples}`;
-  const label = html`<span>${toLabel(name, value)}</span> <span class="count">${shown}</span>`;
-  return html`<li>${filterLink(name, value, label, links)}</li>`;
-}
-
-function filterLink(name: FilterName, value: string, label: Html, links: SearchLinks): Html {
-  return links.isActive(name, value)
-    ? html`<a href="${links.without(name, value)}" aria-current="true">${label}</a>`
-    : html`<a href="${links.with(name, value)}">${label}</a>`;
+  return html`<li>
+    <a href="${links.with(name, value)}"><span>${label}</span> <span class="count">${shown}</span></a>
+  </li>`;
 }
 
 function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
