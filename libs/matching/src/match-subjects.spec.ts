@@ -101,6 +101,12 @@ describe('a record is tied to a company', () => {
       'name_state_unique',
     ],
     [
+      'by the name key, of which a legal form inside is written short',
+      { names: ['Cedar Corp. of Salem'] },
+      { name: 'Cedar Corporation of Salem' },
+      'name_state_unique',
+    ],
+    [
       'by a former or trade name of the company',
       {},
       { name: 'Blue Mesa Inc', alternatives: ['Cedar Ridge'] },

@@ -16,6 +16,11 @@ export const findTerm: ReadonlyMap<string, string> = new Map(
   [...spelledForms.values()].flat().map(({ words, term }) => [words.join(' '), term] as const),
 );
 
+/** The term of a folded word: CORP of CORPORATION. */
+export function searchTerm(word: string): string {
+  return findTerm.get(word) ?? word;
+}
+
 /**
  * Folded words as the terms of a search: each longest spelling of a legal form is one term, so that ACME INCORPORATED
  * and ACME INC are the same search.
@@ -47,7 +52,7 @@ export function searchedNames(name: SearchedName): SearchedName[] {
  * with initials as one word; and with the term of each word. Those that are the same come once.
  */
 export function searchedWords(words: readonly string[]): (readonly string[])[] {
-  const eachWord = words.map((word) => findTerm.get(word) ?? word);
+  const eachWord = words.map(searchTerm);
   const terms = searchTerms(words);
   const all = [words, terms, joinInitials(terms), eachWord];
   return [...new Map(all.map((some) => [some.join(' '), some] as const)).values()];

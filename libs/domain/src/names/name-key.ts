@@ -43,12 +43,26 @@ export function joinNameKey(words: readonly string[]): string {
   return nameKeyWords(words).join(' ');
 }
 
-/** The words of the name key. */
+/** The words of the name key. Legal forms that stand inside are in full: HOUSING CORP OF SALEM has the key of HOUSING CORPORATION OF SALEM. */
 export function nameKeyWords(words: readonly string[]): readonly string[] {
   let end = words.length;
   for (let last = lastForm(words, end); last !== undefined; last = lastForm(words, end)) end = last.start;
   const start = words[0] === 'THE' ? 1 : 0;
-  return start >= end || (words.length === end && start === 0) ? words : words.slice(start, end);
+  if (start >= end) return words;
+  const isAll = words.length === end && start === 0;
+  return inFull(isAll ? words : words.slice(start, end));
+}
+
+/** Forms that are abbreviated wherever they stand. COMP may be compensation. */
+const formsInFull: ReadonlyMap<string, string> = new Map([
+  ['CO', 'COMPANY'],
+  ['CORP', 'CORPORATION'],
+  ['INC', 'INCORPORATED'],
+  ['LTD', 'LIMITED'],
+]);
+
+function inFull(words: readonly string[]): readonly string[] {
+  return words.some((word) => formsInFull.has(word)) ? words.map((word) => formsInFull.get(word) ?? word) : words;
 }
 
 /** The letters that the name key of a text may have, by the text's own without blanks: ACMECOLLC has those of ACMECOLLC, ACMECO and ACME. */

@@ -1,5 +1,5 @@
 import { PHRASES_MAX } from '../names/queries/query-terms.ts';
-import { findTerm } from '../names/legal-form-terms.ts';
+import { searchTerm } from '../names/legal-form-terms.ts';
 
 /** What is known of the words of names. */
 export interface Vocabulary {
@@ -85,7 +85,7 @@ function possibleWords(
     let changes = 0;
     for (let to = from + 1; to <= Math.min(letters.length, from + WORD_LETTERS_MAX); to++) {
       const word = letters.slice(from, to);
-      const names = frequency(findTerm.get(word) ?? word);
+      const names = frequency(searchTerm(word));
       const isEnd = ends.has(to);
       if (names > 0)
         all.push({ word, to, cost: Math.log(NAMES_MAX / names) + CHANGE_COST * (changes + (isEnd ? 0 : 1)) });

@@ -1,4 +1,4 @@
-import { foldWords, joinNameKey } from '@registry/domain';
+import { foldWords, isLegalFormWord, joinNameKey } from '@registry/domain';
 import { soqlHolds } from './soql-text.ts';
 
 /** Maximum number of words in the condition, longest first. The search then filters the fetched rows by the rest. */
@@ -18,7 +18,9 @@ interface QueryWord {
  * search itself: it omits AND and legal forms, which registries spell in many ways.
  */
 export function nameCondition(words: string, columns: readonly string[]): string | undefined {
-  const key = new Set(joinNameKey(foldWords(words)).split(' '));
+  const all = joinNameKey(foldWords(words)).split(' ');
+  const own = all.filter((word) => !isLegalFormWord(word));
+  const key = new Set(own.length === 0 ? all : own);
   const request = words
     .split(/\s+/u)
     .flatMap(listSpellings)

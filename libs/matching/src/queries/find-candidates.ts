@@ -1,6 +1,7 @@
 import {
   businessWords,
   consonantBlock,
+  searchTerm,
   lettersBlock,
   lettersOfNameKeys,
   nearSegmentBlocks,
@@ -88,7 +89,8 @@ export function respaceQuery({ index, informationOf }: CandidateSearch, query: M
   if (whole === undefined || !whole.words.some(isPart)) return undefined;
   const filters = toFilters(query.state);
   const hasName = (nameKey: string): boolean => index.withNameKey(nameKey, 0, filters).count > 0;
-  if (!lettersOfNameKeys(whole.words.join('')).some((some) => hasName(lettersBlock(some)))) return undefined;
+  const letters = [...lettersOfNameKeys(whole.words.join('')), whole.compactKey];
+  if (!letters.some((some) => hasName(lettersBlock(some)))) return undefined;
   const texts = respaced(whole.words, {
     frequency: (word) => countCompanies(index, query.state, { terms: [word] }),
     count: (text) => countCompanies(index, query.state, parseQuery(text)),
@@ -137,7 +139,7 @@ function addNamed(
     found.addNamed(own);
     return 0;
   }
-  const search = { terms: variant.keyWords, filters, offset: 0 };
+  const search = { terms: variant.keyWords.map(searchTerm), filters, offset: 0 };
   const { postalCode, cityKeys } = query.place;
   const words = [...(postalCode === null ? [] : [postalCodeWord(postalCode)]), ...cityKeys.map(cityWord)];
   const there = words.flatMap((word) => index.search({ ...search, required: [word], limit: NAMESAKES_MAX }).keys);
@@ -188,7 +190,7 @@ function addByWords(
     const { keys, total } = index.search({ terms, ...further, filters, offset: 0, limit: countMax });
     if (total <= countMax) found.add(keys, further.required !== undefined);
   };
-  const words = [...new Set(variant.keyWords)];
+  const words = [...new Set(variant.keyWords.map(searchTerm))];
   const rarest = words
     .filter((word) => information(word) !== undefined)
     .sort((one, other) => (information(other) ?? 0) - (information(one) ?? 0));

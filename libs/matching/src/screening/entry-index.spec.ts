@@ -73,6 +73,18 @@ describe('the result of a company and an entry', () => {
     ['the name and the ZIP code', listed(name, { addresses: [SALEM] }), named(name), 'hit'],
     ['the name and no place', listed(name), named(name), 'possible'],
     [
+      'the name with a legal form inside in full, and the ZIP code',
+      listed('Quilmar Lantern Corp. of Salem', { addresses: [SALEM] }),
+      named('Quilmar Lantern Corporation of Salem'),
+      'hit',
+    ],
+    [
+      'the name with a legal form inside written short, and the ZIP code',
+      listed('Quilmar & Company Lantern Trading Inc', { addresses: [SALEM] }),
+      named('Quilmar and Co. Lantern Trading, Inc.'),
+      'hit',
+    ],
+    [
       'the name and another place',
       listed(name, { addresses: [{ ...SALEM, city: 'Bend', postal_code: '97701' }] }),
       named(name),

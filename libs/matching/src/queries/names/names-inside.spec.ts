@@ -36,10 +36,13 @@ describe('the names in a text', () => {
     ['Cedar Ridge LLC ℅ Jane Roe', ['CEDAR RIDGE LLC C O JANE ROE', 'CEDAR RIDGE']],
     ['Cedar Ridge LLC in care of Jane Roe', ['CEDAR RIDGE LLC IN CARE OF JANE ROE', 'CEDAR RIDGE']],
     ['Cedar Ridge LLC, a Delaware limited liability company', ['CEDAR RIDGE LLC A DELAWARE', 'CEDAR RIDGE']],
-    ['Cedar Ridge, Inc., an Oregon nonprofit corporation', ['CEDAR RIDGE INC AN OREGON', 'CEDAR RIDGE']],
+    ['Cedar Ridge, Inc., an Oregon nonprofit corporation', ['CEDAR RIDGE INCORPORATED AN OREGON', 'CEDAR RIDGE']],
     ['Cedar Ridge, an Oregon limited liability company', ['CEDAR RIDGE AN OREGON', 'CEDAR RIDGE']],
-    ['Cedar Ridge Inc, A Corproation of Ohio', ['CEDAR RIDGE INC A CORPROATION OF OHIO', 'CEDAR RIDGE']],
-    ['Cedar Ridge Inc, A Corporation of Washigton', ['CEDAR RIDGE INC A CORPORATION OF WASHIGTON', 'CEDAR RIDGE']],
+    ['Cedar Ridge Inc, A Corproation of Ohio', ['CEDAR RIDGE INCORPORATED A CORPROATION OF OHIO', 'CEDAR RIDGE']],
+    [
+      'Cedar Ridge Inc, A Corporation of Washigton',
+      ['CEDAR RIDGE INCORPORATED A CORPORATION OF WASHIGTON', 'CEDAR RIDGE'],
+    ],
     ['Once Upon a Texas Company', ['ONCE UPON A TEXAS']],
     ['Thornapple Greens dba Cedar Ridge', ['THORNAPPLE GREENS DBA CEDAR RIDGE', 'THORNAPPLE GREENS', 'CEDAR RIDGE']],
     [
