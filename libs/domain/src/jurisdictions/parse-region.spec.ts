@@ -28,12 +28,25 @@ describe('a region as lists write it', () => {
     ['W.Va.', 'WV'],
     ['Fla.', 'FL'],
     ['ca-on', 'ON'],
+    ['Ontario, Canada', 'ON'],
+    ['US, IA', 'IA'],
+    ['Iowa, USA', 'IA'],
+    ['USA - Iowa', 'IA'],
   ])('%j is %s', (text, code) => expect(readRegion(text)?.code).toBe(code));
 
-  it.each(['OR/WA', 'Oregon & Washington', 'US', 'USA, US', 'Open', 'Nevada (foreign)', 'N-C', '', 'x'.repeat(1_000)])(
-    '%j is none',
-    (text) => expect(readRegion(text)).toBeUndefined(),
-  );
+  it.each([
+    'OR/WA',
+    'Oregon & Washington',
+    'US',
+    'USA, US',
+    'Oregon, Canada',
+    'Ontario, USA',
+    'Open',
+    'Nevada (foreign)',
+    'N-C',
+    '',
+    'x'.repeat(1_000),
+  ])('%j is none', (text) => expect(readRegion(text)).toBeUndefined());
 });
 
 describe('a region in the words of a caller', () => {

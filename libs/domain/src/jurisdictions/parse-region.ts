@@ -49,7 +49,11 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   SO: 'South ',
   W: 'West ',
 };
-const UNITED_STATES = /^(?:US|USA|UNITED STATES(?: OF AMERICA)?)$/;
+/** Countries as lists write them next to a region. */
+const COUNTRIES: Readonly<Record<Region['country'], RegExp>> = {
+  us: /^(?:US|USA|UNITED STATES(?: OF AMERICA)?)$/,
+  ca: /^CANADA$/,
+};
 
 /**
  * A region as lists write it: also shortened, and as code and name in one or with its country, as in `OR - Oregon` and `Georgia, USA`.
@@ -61,9 +65,15 @@ export function readRegion(text: string): Region | undefined {
   const whole = readWording(written);
   if (whole !== undefined) return whole;
   const parts = written.split(/[^\p{L}\p{M}\s.'’]+/u).filter((part) => foldedName(part) !== '');
-  const regions = parts.filter((part) => !UNITED_STATES.test(foldedName(part))).map(readWording);
+  const countries = (['us', 'ca'] as const).filter((country) => parts.some((part) => isCountry(part, country)));
+  const regions = parts.filter((part) => !countries.some((country) => isCountry(part, country))).map(readWording);
   const [first] = regions;
-  return regions.every((one) => one !== undefined && one.code === first?.code) ? first : undefined;
+  const isOne = regions.every((one) => one !== undefined && one.code === first?.code);
+  return isOne && countries.every((country) => country === first?.country) ? first : undefined;
+}
+
+function isCountry(text: string, country: Region['country']): boolean {
+  return COUNTRIES[country].test(foldedName(text));
 }
 
 function readWording(text: string): Region | undefined {

@@ -18,7 +18,7 @@ async function map(
     map: `\nmap:\n  file_number: id\n${mapping}`,
     ...(lookups === undefined ? {} : { lookups }),
   });
-  const padded = cells.split(',');
+  const padded = cells.split(/,(?! )/);
   while (padded.length < columns.length) padded.push('');
   const { values, tally } = await readAll(definition, memoryInput(`id,${columns.join(',')}\n1,${padded.join(',')}\n`));
   return {
@@ -64,6 +64,40 @@ describe('texts', () => {
     );
     expect(value.entityType).toBeNull();
     expect(unknownValues).toEqual([{ value: 'types: WHAT', count: 1 }]);
+  });
+});
+
+describe('states', () => {
+  const formed = async (wording: string) => {
+    const { value, unknownValues } = await map('  name: a\n  formation_state: b', `ACME,"${wording}"`);
+    return { state: value.formationState, unknownValues };
+  };
+
+  it.each([
+    ['IA', 'IA'],
+    ['US, IA', 'IA'],
+    ['Iowa, USA', 'IA'],
+    ['USA - Iowa', 'IA'],
+    ['IOWA', 'IA'],
+    ['Ia.', 'IA'],
+    ['us-ia', 'IA'],
+    ['State of Iowa', 'IA'],
+    ['IA - IOWA', 'IA'],
+    ['United States/Iowa', 'IA'],
+    ['Fla.', 'FL'],
+    ['N. Carolina (US)', 'NC'],
+    ['Ontario, Canada', null],
+    ['CA-ON', null],
+    ['Germany', null],
+    ['Unknown', null],
+    ['', null],
+  ])('in the wording %j are read as those of callers: %j', async (wording, state) => {
+    expect(await formed(wording)).toEqual({ state, unknownValues: [] });
+  });
+
+  it.each(['Iowaa', 'IA/NE', 'Elsewhere, IA'])('that cannot be read, as %j, are counted', async (wording) => {
+    const unknownValues = [{ value: `formation_state that cannot be read: ${wording}`, count: 1 }];
+    expect(await formed(wording)).toEqual({ state: null, unknownValues });
   });
 });
 

@@ -58,7 +58,7 @@ export function compileContent(
   const kind = node.required(fields.kind, 'kind').oneOf(RECORD_KIND_NAMES);
   const type = node.attempt(() => node.required(fields.type, 'type').text());
   const date = node.attempt(() => compileFirstDate(fields.date, context));
-  const state = node.attempt(() => (fields.state ? compileState(fields.state, context) : () => context.home));
+  const state = node.attempt(() => (fields.state ? compileState(fields.state, context, 'state') : () => context.home));
   const fileNumber = node.attempt(() => compileFileNumber(fields.file_number, context));
   const ein = node.attempt(() => compileEin(fields.ein, context));
   const names = node.attempt(() => compileNames(fields.names, context));

@@ -29,7 +29,7 @@ function compileRegisterItem(
   const fields = node.fields(['name', 'number', 'state', 'status', 'expiration_date', 'description']);
   const name = compileOptionalText(fields.name, context);
   const number = compileOptionalText(fields.number, context);
-  const state = fields.state ? compileState(fields.state, context) : undefined;
+  const state = fields.state ? compileState(fields.state, context, 'state') : undefined;
   const status = compileOptionalText(fields.status, context);
   const expirationDate = compileOptionalDate(fields.expiration_date, context);
   const description = compileOptionalText(fields.description, context);
@@ -80,7 +80,7 @@ function compileLien(type: string, node: DescribedValue, context: MappingContext
     'collateral',
   ]);
   const filingNumber = compileOptionalText(fields.filing_number, context);
-  const state = fields.state ? compileState(fields.state, context) : () => null;
+  const state = fields.state ? compileState(fields.state, context, 'state') : () => null;
   const home: StateCode =
     context.home ?? node.fail('a lien belongs to the register of a state, which `state` of the source names');
   const status = compileOptionalText(fields.status, context);

@@ -38,7 +38,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
   const standing = node.attempt(() => compileStanding(fields.status, context));
   const entityType = node.attempt(() => compileOptionalText(fields.entity_type, context));
   const registrationDate = fields.registration_date ? compileDate(fields.registration_date, context) : () => null;
-  const formationState = compileState(fields.formation_state, context);
+  const formationState = compileState(fields.formation_state, context, 'formation_state');
   const formationDate = compileFormationDate(fields.formation_date, context);
   const endDate = compileFirstDate(fields.end_date, context);
   const ein = compileEin(fields.ein, context);
