@@ -45,6 +45,8 @@ export * from './names/unrelated-names.ts';
 export * from './names/without-hyphens.ts';
 export * from './names/business-words.ts';
 export * from './names/person-name.ts';
+export { isFirmName } from './names/persons/firm-name.ts';
+export * from './names/persons/natural-person.ts';
 export * from './names/queries/query-terms.ts';
 export { romanizedKey } from './spelling/romanized-key.ts';
 export * from './spelling/spelling-key.ts';

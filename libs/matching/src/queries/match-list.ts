@@ -106,7 +106,7 @@ function toResult({ query, notes }: ComparedQuery, shown: ShownQuery, loaded: Lo
   const verdict = findVerdict(shown, coverage);
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
   const namesakes = [...bearersText(query, shown), ...statesText(query, shown)];
-  const unread = [...notes, ...fillers, ...numberNotes(query, shown), ...formNotes(query, shown)];
+  const unread = [...notes, ...fillers, ...numberNotes(query, shown), ...doubtNotes(query, shown)];
   const unlikely = verdict === 'no_match' ? [bestText(shown)] : [];
   const message = [...unread, ...namesakes, ...unlikely, ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
@@ -158,10 +158,13 @@ function numberNotes(
   ];
 }
 
-/** Where another legal form than the stated one keeps the likeliest company from being taken without a look. */
-function formNotes({ variants }: MatchQuery, { candidates: [first], isSure }: ShownQuery): string[] {
+/** Where a person's name, or another legal form than the stated one, keeps the likeliest company from being taken without a look. */
+function doubtNotes({ variants }: MatchQuery, { candidates: [first], isSure }: ShownQuery): string[] {
   const name = first?.facts.name?.name;
-  if (first === undefined || name === undefined || isSure || findDoubt(first) !== 'legal_form') return [];
+  if (first === undefined || name === undefined || isSure) return [];
+  const doubt = findDoubt(first);
+  if (doubt === 'person') return [`name may be a person's; ${name} is a company. Check whether the company is meant.`];
+  if (doubt !== 'legal_form') return [];
   const stated = variants.find(({ form }) => form !== null)?.forms ?? '';
   const own = toVariant(name).forms || 'none';
   return [`name states the legal form ${stated}; ${name} states ${own}. Check whether it is the same company.`];

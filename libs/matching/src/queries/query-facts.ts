@@ -15,6 +15,8 @@ export interface QueryFacts {
         readonly isLegal: boolean;
         /** Whether the query's stands where no company is known, as TBD does. */
         readonly isNoName: boolean;
+        /** Whether the query gives a natural person's name where the company's has a legal form. */
+        readonly isPerson: boolean;
         /** Whether the query has more next to it that may make another company of it. */
         readonly isDoubtful: boolean;
         /** Whether it is the whole text of the query, legal form included. */
@@ -136,8 +138,17 @@ function mostAlike(query: MatchQuery, names: readonly ReadName[], information: W
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
       const { isNoName, isDoubtful, isWhole, folded } = variant;
+      const isPerson = variant.isPerson && likeness.form === 'none';
       const isIdentical = isWhole && folded === own.folded;
-      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName, isDoubtful, isIdentical };
+      const found = {
+        ...likeness,
+        name,
+        isLegal: isLegal && !variant.isTrade,
+        isNoName,
+        isPerson,
+        isDoubtful,
+        isIdentical,
+      };
       if (best === null || isMoreAlike(found, best)) best = found;
     }
   }

@@ -1,9 +1,8 @@
-import { cutToWords, isNoName, OFFICER_NAME_LENGTH_MAX, personName } from '@registry/domain';
+import { cutToWords, isFirmName, isNoName, OFFICER_NAME_LENGTH_MAX, personName } from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress, MappedOfficer } from '../targets/registered-business.ts';
 import { compileAddress } from './address-block.ts';
 import { compileCondition } from './condition.ts';
-import { isFirmName } from './firm-name.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 import { compileOptionalText, compileText, type TextExpression } from './text-expression.ts';
 

@@ -1,4 +1,4 @@
-import { foldedName, isIndexable, isNoHolder, readNamesInCell } from '@registry/domain';
+import { foldedName, isIndexable, isNoHolder, isPersonName, readNamesInCell, showsBusiness } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -6,7 +6,6 @@ import { compileAddress } from '../map/address-block.ts';
 import { compileCondition } from '../map/condition.ts';
 import { LONG_NAME_LEFT_OUT, longName } from '../map/long-name.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
-import { isPersonName, showsBusiness } from '../map/natural-person.ts';
 import { expandRepeats } from '../map/repeat.ts';
 import { compileText } from '../map/text-expression.ts';
 import { type RecordName, type RecordNameKind, recordNameKinds } from './matched-record.ts';

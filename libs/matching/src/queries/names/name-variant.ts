@@ -2,6 +2,7 @@ import {
   foldWords,
   isLegalForm,
   isNoValue,
+  isPersonName,
   listWritings,
   type LegalForm,
   legalForms,
@@ -54,6 +55,8 @@ interface Reading {
   readonly isRespaced: boolean;
   /** Whether lists have it where no company is known, as TBD. */
   readonly isNoName: boolean;
+  /** Whether it is a natural person's beyond reasonable doubt. */
+  readonly isPerson: boolean;
   /** Whether what the text has next to it may make another company of it. */
   readonly isDoubtful: boolean;
 }
@@ -65,6 +68,7 @@ const WHOLE: Reading = {
   respelled: [],
   isRespaced: false,
   isNoName: false,
+  isPerson: false,
   isDoubtful: false,
 };
 
@@ -124,7 +128,11 @@ function isNumber(wordKeyed: string, isLast: boolean): boolean {
 }
 
 function queried(name: string, reading: Reading): NameVariant {
-  return createVariant(wordsForMatching(withoutArticle(name)), { ...reading, isNoName: isNoValue(name, 'company') });
+  return createVariant(wordsForMatching(withoutArticle(name)), {
+    ...reading,
+    isNoName: isNoValue(name, 'company'),
+    isPerson: isPersonName(name),
+  });
 }
 
 /** The ways to read the name of a query: the whole text, the names inside, these without hyphens, then all with their legal forms spelled right. */
@@ -164,7 +172,7 @@ const WORDS_AT_END = 3;
 
 /** The name with the words of its legal form spelled right, if that is what is wrong with them. */
 export function respelledForms(variant: NameVariant): NameVariant[] {
-  const { words, isWhole, isTrade, leftOut, isRespaced, isNoName, isDoubtful } = variant;
+  const { words, isWhole, isTrade, leftOut, isRespaced, isNoName, isPerson, isDoubtful } = variant;
   const first = Math.max(1, words.length - WORDS_AT_END);
   const right = [...words];
   const wrong: string[] = [];
@@ -181,7 +189,9 @@ export function respelledForms(variant: NameVariant): NameVariant[] {
   const isSure = words.slice(start).every((word) => SURE_WORDS.has(word) || wrong.includes(word));
   const isForm = isSure || right.some((_, at) => at > 0 && at <= start && isLegalForm(right.slice(at)));
   if (wrong.length === 0 || !isForm) return [];
-  return [createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, isDoubtful, respelled: wrong })];
+  return [
+    createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, isPerson, isDoubtful, respelled: wrong }),
+  ];
 }
 
 /** Words at the end of names repeat: most are found here. */

@@ -1,10 +1,8 @@
-import { businessWords, foldWords } from '@registry/domain';
+import { businessWords, foldWords, isFirmName, isPersonName } from '@registry/domain';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileCondition } from '../../map/condition.ts';
-import { isFirmName } from '../../map/firm-name.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
-import { isPersonName } from '../../map/natural-person.ts';
 
 /** Whether an entry is a natural person's, though its kind does not say so. */
 export type PersonRule = (row: DecodedRow, name: string) => boolean;

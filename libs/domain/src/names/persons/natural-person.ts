@@ -1,4 +1,6 @@
-import { businessWords, foldWords, joinNameKey } from '@registry/domain';
+import { businessWords } from '../business-words.ts';
+import { foldWords } from '../folded-name.ts';
+import { joinNameKey } from '../name-key.ts';
 import { businessesNamedAfterPeople } from './businesses-named-after-people.ts';
 import { isFirmName } from './firm-name.ts';
 import { givenNames } from './given-names.ts';

@@ -1,4 +1,5 @@
-import { foldWords, joinNameKey } from '@registry/domain';
+import { foldWords } from '../folded-name.ts';
+import { joinNameKey } from '../name-key.ts';
 
 /** Words that registered agents' firms carry and persons do not. Legal-form words are known to the domain already. */
 const firmWords = new Set(
