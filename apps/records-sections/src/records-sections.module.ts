@@ -17,6 +17,7 @@ import { LiveRecords } from './live/live-records.ts';
 import { LIVE_REGISTERS, type LiveRegisters } from './live/live-registers.ts';
 import { LiveHandler } from './live/live.handler.ts';
 import { FindSubjectsReadModel } from './matching/find-subjects.read-model.ts';
+import { warmUpSubjects } from './matching/find-subjects.sql.ts';
 import type { recordsSectionsConfig } from './records-sections.config.ts';
 import { CompanyScreenings } from './screening/company-screenings.ts';
 import { ListedEntries } from './screening/listed-entries.ts';
@@ -54,7 +55,7 @@ export class RecordsSectionsModule {
           service: 'records-sections',
           version,
           settings,
-          sessions: { settings: KEYED_READS },
+          sessions: { settings: KEYED_READS, warmUp: warmUpSubjects },
           tables: [...RECORD_TABLES, 'subjects', 'exclusion_entries'],
           checks: { announcements: RunningRelay },
         }),

@@ -37,6 +37,20 @@ describe('Database', () => {
     expect(await responses()).toEqual([1]);
   });
 
+  it('keeps the connection of a statement that ends a little late, with what it has planned', async () => {
+    const slow = { name: 'late', text: 'SELECT pg_sleep(0.4)' };
+    const prepared = {
+      name: 'prepared',
+      text: "SELECT pg_backend_pid() AS pid, array_agg(name ORDER BY name) FILTER (WHERE name = 'late') AS names FROM pg_prepared_statements",
+    };
+    const [before] = await database.query(prepared);
+    const context = { requestId: 'late', deadlineAt: Date.now() + 100 };
+    await expect(requestContext.run(context, () => database.query(slow))).rejects.toMatchObject({
+      code: codes.service.upstreamUnavailable,
+    });
+    expect(await database.query(prepared)).toEqual([{ ...before, names: ['late'] }]);
+  });
+
   it('outlives a connection that breaks, in a statement and in a transaction', async () => {
     const end = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
     await expect(database.query(end)).rejects.toMatchObject({ code: codes.service.upstreamUnavailable });

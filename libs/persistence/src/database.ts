@@ -16,6 +16,8 @@ export const READ_DATABASE = Symbol('READ_DATABASE');
 
 /** Milliseconds for a statement outside of any request. */
 export const STATEMENT_MS_MAX = 60_000;
+/** Milliseconds after its time for which a statement keeps its connection. */
+const LATE_MS_MAX = 5_000;
 
 export const inPostgres = { 'db.system.name': 'postgresql' };
 
@@ -150,8 +152,8 @@ async function requestPastRows<Row extends QueryResultRow>(
   { knownAt, statement, values, msMax }: BoundStatement & { readonly knownAt: string; readonly msMax: number },
 ): Promise<Row[]> {
   const startedAt = performance.now();
-  const rows = await readInThePast<Row>(client, knownAt, { statement, values }, (text) =>
-    readResults(client, { text }, msMax),
+  const rows = await readInThePast<Row>(client, knownAt, { statement, values }, (text, onResults) =>
+    readResults(client, { text }, msMax, { onResults }),
   );
   databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
   return rows;
@@ -186,30 +188,46 @@ export async function readRows<Row extends QueryResultRow>(
   msMax: number,
   afterwards: 'release' | 'keep' = 'release',
 ): Promise<Row[]> {
-  const [result] = await readResults(client, config, msMax, afterwards);
+  const [result] = await readResults(client, config, msMax, { afterwards });
   return (result?.rows ?? []) as Row[];
 }
 
-/** The results of a text of several statements. */
+interface ReadOptions {
+  readonly afterwards?: 'release' | 'keep';
+  /** Is called with results that come after the time too, before somebody else gets the connection. */
+  readonly onResults?: () => void;
+}
+
+/**
+ * The results of a text of several statements. The first statement of a connection reads the partitions from the catalog and is planned,
+ * which takes seconds on a machine that is full. So a connection whose time is over is given back when its statement ends: were it given
+ * up at once, each request would begin with a new one again, until the machine is quiet.
+ */
 function readResults(
   client: PoolClient,
   config: pg.QueryConfig,
   msMax: number,
-  afterwards: 'release' | 'keep' = 'release',
+  { afterwards = 'release', onResults }: ReadOptions = {},
 ): Promise<readonly QueryResult[]> {
   return new Promise((resolve, reject) => {
-    let isOver = false;
-    const end = (error: Error | undefined): boolean => {
-      if (isOver) return false; // it came too late, and the connection was given up
-      isOver = true;
+    let isLeft = false;
+    const leave = (error: Error | undefined): void => {
+      isLeft = true;
       clearTimeout(timer);
       if (error !== undefined || afterwards === 'release') release(client, error);
-      if (error !== undefined) reject(error);
-      return true;
     };
-    const timer = setTimeout(() => end(new Error(`Query read timeout: no response within ${msMax} ms`)), msMax);
+    let timer = setTimeout(() => {
+      const late = new Error(`Query read timeout: no response within ${msMax} ms`);
+      reject(late);
+      if (afterwards === 'keep') leave(late);
+      else timer = setTimeout(() => leave(late), LATE_MS_MAX).unref();
+    }, msMax);
     client.query(config, (error: Error | null, result: QueryResult | readonly QueryResult[]) => {
-      if (end(error ?? undefined)) resolve(Array.isArray(result) ? result : [result as QueryResult]);
+      if (isLeft) return;
+      if (!error) onResults?.();
+      leave(error ?? undefined);
+      if (error) reject(error);
+      else resolve(Array.isArray(result) ? result : [result as QueryResult]);
     });
   });
 }

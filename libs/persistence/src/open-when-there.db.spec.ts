@@ -4,7 +4,7 @@ import { startTcpProxy, templateDatabase, type TestDatabase } from '@registry/te
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Database } from './database.ts';
-import { PersistenceModule } from './persistence.module.ts';
+import { PersistenceModule, type PersistenceOptions } from './persistence.module.ts';
 
 const BETWEEN_TRIES_MS_MAX = 2_000;
 
@@ -16,8 +16,8 @@ describe('a service that starts while its Postgres is away', () => {
   });
   afterAll(() => test.drop());
 
-  const open = (url: string) =>
-    NestFactory.createApplicationContext(PersistenceModule.forRoot({ url, name: 'spec' }), {
+  const open = (url: string, more: Partial<PersistenceOptions> = {}) =>
+    NestFactory.createApplicationContext(PersistenceModule.forRoot({ url, name: 'spec', ...more }), {
       logger: false,
       abortOnError: false,
     });
@@ -42,6 +42,19 @@ describe('a service that starts while its Postgres is away', () => {
     expect(Math.max(...gaps)).toBeLessThan(BETWEEN_TRIES_MS_MAX + 1_000);
     await app.close();
     await proxy.refuse();
+  });
+
+  it.each([
+    [10, 4],
+    [2, 2],
+  ])('is there when its connections have planned what a request needs (of %d: %d)', async (poolMax, warm) => {
+    const statement = { name: 'names', text: 'SELECT name FROM pg_prepared_statements ORDER BY name' };
+    const app = await open(test.url, { poolMax, warmUp: { statement, values: [] } });
+    const { pool } = app.get(Database);
+    expect([pool.idleCount, pool.totalCount]).toEqual([warm, warm]);
+    const prepared = Array.from({ length: warm }, () => app.get(Database).query(statement));
+    expect(await Promise.all(prepared)).toEqual(prepared.map(() => [{ name: 'names' }]));
+    await app.close();
   });
 
   it('ends at once with what Postgres says where waiting would not help', async () => {

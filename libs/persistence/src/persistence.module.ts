@@ -21,6 +21,9 @@ export interface PersistenceOptions extends PoolOptions {
 const TRY_AGAIN_MS_MIN = 100;
 const TRY_AGAIN_MS_MAX = 2_000;
 
+/** Connections that are warm when a service is ready: the statements of a profile run on so many at once. */
+const WARM_CONNECTIONS = 4;
+
 /** Provides a service's `Database`. Migrations are a job of their own and do not run here. */
 @Global()
 @Module({})
@@ -59,12 +62,16 @@ function readDatabase(primary: Database, { replica, ...options }: PersistenceOpt
   return new ReadDatabase(primary, pool, { lagMsMax: replica.lagMsMax, name: options.name });
 }
 
-/** A pool that has connected. A service may start before its Postgres, which is tried again until it is there. */
+/**
+ * A pool that has connected. A service may start before its Postgres, which is tried again until it is there. It is ready when it has as
+ * many warm connections as a request uses at once.
+ */
 async function openWhenThere(options: PoolOptions): Promise<Pool> {
   const pool = openPool(options);
   for (let pauseMs = TRY_AGAIN_MS_MIN; ; pauseMs = Math.min(TRY_AGAIN_MS_MAX, pauseMs * 2)) {
     try {
       (await pool.connect()).release();
+      if (options.warmUp !== undefined) await openWarm(pool);
       return pool;
     } catch (error) {
       if (!isWorthWaitingFor(error)) throw error;
@@ -72,4 +79,10 @@ async function openWhenThere(options: PoolOptions): Promise<Pool> {
     }
     await delay(pauseMs);
   }
+}
+
+async function openWarm(pool: Pool): Promise<void> {
+  const length = Math.min(WARM_CONNECTIONS, pool.options.max);
+  const opened = await Promise.allSettled(Array.from({ length }, () => pool.connect()));
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release();
 }

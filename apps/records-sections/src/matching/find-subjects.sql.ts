@@ -119,6 +119,9 @@ export function findSubjects(wanted: readonly SubjectsRequested[]): BoundStateme
   };
 }
 
+/** The subjects of no company, to plan the statement: it reads the catalog of every table with subjects. */
+export const warmUpSubjects = findSubjects([]);
+
 /** The statement for further subjects of an EIN of a company, after one of them. */
 export function findFurtherSubjects(keys: MatchKeys, ein: string, after: number): BoundStatement {
   return { statement: FURTHER_SUBJECTS, values: [isDated(keys), hasNamesakes(keys), ein, after] };

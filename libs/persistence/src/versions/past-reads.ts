@@ -20,7 +20,7 @@ export async function readInThePast<Row extends QueryResultRow>(
   client: PoolClient,
   knownAt: string,
   { statement, values }: BoundStatement,
-  request: (text: string) => Promise<readonly QueryResult[]>,
+  request: (text: string, onResults: () => void) => Promise<readonly QueryResult[]>,
 ): Promise<Row[]> {
   const name = toName(statement);
   const prepared = preparedBy.get(client) ?? new Set();
@@ -31,8 +31,7 @@ export async function readInThePast<Row extends QueryResultRow>(
     `EXECUTE "${name}"${values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`}`,
     'COMMIT',
   ];
-  const results = await request(parts.join(';\n'));
-  prepared.add(name);
+  const results = await request(parts.join(';\n'), () => prepared.add(name));
   const keptSince = (results[WRITES_AT]?.rows[0] as { keptSince: Date | null } | undefined)?.keptSince?.toISOString();
   if (keptSince !== undefined && keptSince > knownAt) throw notKept(knownAt, keptSince);
   return (results.at(-2)?.rows ?? []) as Row[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { inThePast } from '@registry/request-context';
+import { inThePast, requestContext } from '@registry/request-context';
 import type { PoolClient } from 'pg';
 import { migration } from '../orm/migrations.ts';
 import { DatabaseFixture, migratedDatabase } from '../testing/database-fixture.ts';
@@ -96,6 +96,20 @@ describe('a table with versions', () => {
       ['1started first, ended last'],
     ]);
     for (const [time, rows] of seen) expect(await inThePast(time, plain)).toEqual(rows);
+  });
+
+  it('reads again on the connection of a read that ended after its time', async () => {
+    await write("INSERT INTO plain VALUES (1, 'first')");
+    const time = await now();
+    const slow = { name: 'slow', text: 'SELECT id, pg_sleep(0.4)::text AS slept, pg_backend_pid() AS pid FROM plain' };
+    const read = (deadlineMs: number) =>
+      requestContext.run({ requestId: 'slow', knownAt: time, deadlineAt: Date.now() + deadlineMs }, () =>
+        made.database.query<{ id: number; pid: number }>(slow),
+      );
+    const pools = Array.from({ length: 10 }, () => read(100));
+    expect((await Promise.allSettled(pools)).map(({ status }) => status)).toEqual(pools.map(() => 'rejected'));
+    const again = await Promise.all(Array.from({ length: 10 }, () => read(20_000)));
+    expect(again.flat().map(({ id }) => id)).toEqual(again.map(() => 1));
   });
 
   it('does not write large columns again where an update leaves them, and reads them', async () => {
