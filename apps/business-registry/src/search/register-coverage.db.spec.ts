@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeCoverage } from '@registry/contracts-business-registry';
+import { describeCoverage, UNFILTERED } from '@registry/contracts-business-registry';
 import { toSampleSlug } from '@registry/domain';
 import { readLoads } from '@registry/loading';
 import { sourcesDirectory } from '@registry/sources';
@@ -47,6 +47,41 @@ describe('the coverage of registers', () => {
       candidates: [{ matched_name: sample?.name }],
       coverage: [{ status: 'not_covered' }],
     });
+  });
+
+  it('has the date of each state, as have the hits of a search over two, whichever is newer and though a newer load failed', async () => {
+    const load = (asOf: string, extent: 'increment' | 'whole', ...ids: readonly string[]) =>
+      registry.loadColorado(
+        ids.map((id) => coloradoCompany(id, `Cedar ${id} LLC`)),
+        undefined,
+        { extent, asOf },
+      );
+    await load('2026-10-01', 'increment', '1', '2', '3');
+    await registry.load(
+      'us-ct/business-registry',
+      join(sourcesDirectory(), 'us-ct/business-registry/sample.csv'),
+      undefined,
+      {
+        extent: 'increment',
+        asOf: '2026-11-20',
+      },
+    );
+    expect(await load('2026-11-25', 'whole', '4')).toMatchObject({ check: { passed: false } });
+    await search.index.catchUp();
+    const dates = { CO: '2026-10-01', CT: '2026-11-20' } as const;
+    for (const states of [['CO', 'CT'], ['CT', 'CO'], []] as const) {
+      const request = { q: 'llc', ...UNFILTERED, states, sort: 'relevance', offset: 0, limit: 100 } as const;
+      const { hits, coverage } = await search.readModel.search(request);
+      expect(
+        coverage.map(({ state, register, sources }) => [state, register, sources.map(({ as_of: asOf }) => asOf)]),
+      ).toEqual(
+        (states.length === 0 ? (['CO', 'CT'] as const) : states).map((state) => [state, 'part', [dates[state]]]),
+      );
+      const stated = hits
+        .filter(({ id }) => id !== 'us-co-4')
+        .map(({ id, as_of: asOf }) => `${id.slice(3, 5)} ${asOf}`);
+      expect([...new Set(stated)].sort()).toEqual([`co ${dates.CO}`, `ct ${dates.CT}`]);
+    }
   });
 
   it('is that of a part for a whole file with fewer rows than the whole registry has, as the load and matches say', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@registry/loading';
 import { type Database, KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
-import type { SourceRecord } from '@registry/pipeline';
+import type { SourceDefinition, SourceRecord } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
@@ -69,13 +69,13 @@ export class RegistryFixture extends DatabaseFixture {
 
   /** Loads a file, by default as some of its register; `change` may put something between the load and its target. */
   async load(
-    source: string,
+    source: string | SourceDefinition,
     file: string,
     change: ChangeTarget = (target) => target,
     more: LoadOptions = { extent: 'increment' },
     database = this.database,
   ): Promise<LoadResult> {
-    const definition = await loadSource(source);
+    const definition = typeof source === 'string' ? await loadSource(source) : source;
     const input = await openForLoad(database, definition, file, { cacheDir: this.folder });
     try {
       return await runLoad({

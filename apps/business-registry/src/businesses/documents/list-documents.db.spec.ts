@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SourceDefinition } from '@registry/pipeline';
+import { loadSource } from '@registry/sources';
 import { hideValue } from '../../suppress/hide-value.ts';
 import { suppressBusiness } from '../../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../../testing/registry-fixture.ts';
@@ -31,11 +33,14 @@ describe('the documents of a company', () => {
   });
   afterEach(() => registry.destroy());
 
-  const load = (rows: readonly string[][], options: { source?: string; asOf?: string } = {}) => {
-    const { source = HISTORY, asOf = '2026-11-01' } = options;
+  const load = (
+    rows: readonly string[][],
+    options: { source?: string | SourceDefinition; asOf?: string; acceptAbsent?: boolean } = {},
+  ) => {
+    const { source = HISTORY, asOf = '2026-11-01', acceptAbsent = true } = options;
     const file = join(registry.folder, 'filings.csv');
     writeFileSync(file, `${[COLUMNS, ...rows].map((row) => row.join(',')).join('\n')}\n`);
-    return registry.load(source, file, undefined, { extent: 'whole', asOf, acceptEnd: true, acceptAbsent: true });
+    return registry.load(source, file, undefined, { extent: 'whole', asOf, acceptEnd: true, acceptAbsent });
   };
   const read = () => new DocumentsReadModel(registry.database, new RegisterExtentReadModel(registry.database));
   const list = (offset = 0, limit = 30, company: Parameters<DocumentsReadModel['list']>[0] = mesa) =>
@@ -74,6 +79,34 @@ describe('the documents of a company', () => {
       { name: 'Mesa LLC', kind: 'former' },
     ]);
     expect(await read().newest(mesa, 2)).toHaveLength(2);
+  });
+
+  it('state each the date of its own source, whichever is newer and though a newer load failed', async () => {
+    await registry.loadColorado([coloradoCompany(mesa.fileNumber, 'Mesa LLC')]);
+    const other = 'us-co/further-history';
+    await load([filing(1, '03/01/2019'), filing(2, '03/02/2019')]);
+    const further = { ...(await loadSource(HISTORY)), slug: other };
+    await load([filing(3, '03/03/2019')], { source: further, asOf: '2026-12-01' });
+    const failed = await load([filing(9, '03/09/2019')], { asOf: '2026-12-05', acceptAbsent: false });
+    expect(failed.check?.passed).toBe(false);
+    const dates = { [HISTORY]: '2026-11-01', [other]: '2026-12-01' };
+    const { documents, coverage } = await list();
+    const stated = documents.filter(({ metadata }) => metadata['number'] !== '9');
+    expect(stated.map(({ metadata, source, sources }) => [metadata['number'], source, sources[0]?.as_of])).toEqual([
+      ['3', other, dates[other]],
+      ['2', HISTORY, dates[HISTORY]],
+      ['1', HISTORY, dates[HISTORY]],
+    ]);
+    expect(coverage.sources.map(({ source, as_of: asOf }) => [source, asOf]).sort()).toEqual(
+      Object.entries(dates).sort(),
+    );
+    const loadedAt = new Map(coverage.sources.map(({ source, loaded_at: at }) => [source, at]));
+    const [newer = '', older = ''] = [other, HISTORY].map((source) => loadedAt.get(source));
+    expect(newer > older).toBe(true);
+    for (const { source, sources } of stated) {
+      const at = sources[0]?.loaded_at ?? '';
+      expect([at <= (loadedAt.get(source) ?? ''), at > older]).toEqual([true, source === other]);
+    }
   });
 
   it('come to a company that is loaded after them, and leave with a whole file that lacks them', async () => {

@@ -101,6 +101,37 @@ describe('contacts of a company in its records', () => {
     expect([found.length, found.includes('+13035551119'), found.includes('+13035551019')]).toEqual([100, true, false]);
   });
 
+  it('name the date of each of two sources, of the newest load that passed', async () => {
+    const load = (
+      source: string,
+      asOf: string,
+      made: readonly (readonly [key: string, phone: string, name?: string])[],
+    ) => {
+      const rows = made.map(([key, phone, name = 'Cedar Ridge LLC']) => detailed({ key, name }, { phones: [phone] }));
+      return records.load(source, rows, undefined, { extent: 'whole', asOf });
+    };
+    const [shared, own] = ['(303) 555-0142', '(303) 555-0199'];
+    await load('us-co/one', '2026-03-01', [['L1', shared]]);
+    await load('us-co/two', '2026-01-02', [
+      ['M1', shared],
+      ['M2', own],
+    ]);
+    const failed = await load('us-co/two', '2026-05-01', [['M9', own, 'Elm Street LLC']]);
+    expect(failed.check?.passed).toBe(false);
+    const { phone_numbers: found } = await contacts(cedar);
+    expect(
+      found.map(({ number, sources }) => [number, sources.map(({ source, as_of: asOf }) => `${source} ${asOf}`)]),
+    ).toEqual([
+      ['+13035550142', ['us-co/one 2026-03-01', 'us-co/two 2026-01-02']],
+      ['+13035550199', ['us-co/two 2026-01-02']],
+    ]);
+    const { sections } = await records.sections(cedar, 0.5);
+    expect(sections.licenses.coverage.sources.map(({ source, as_of: asOf }) => `${source} ${asOf}`)).toEqual([
+      'us-co/one 2026-03-01',
+      'us-co/two 2026-01-02',
+    ]);
+  });
+
   it('name the sources of a register that have the value that is shown', async () => {
     const register = { register: 'us-co/board', registerSources: ['us-co/new', 'us-co/old'] };
     const load = (source: string, asOf: string, details: Partial<PublishedDetails>) =>
