@@ -12,19 +12,21 @@ export interface DeniedRow {
   readonly street: string;
   readonly city: string;
   readonly zip: string;
+  /** The last day on the list, as the list writes it; blank for an order without an end. */
+  readonly expires?: string;
 }
 
 /** A version of the list with these rows, and so many others that it is whole. */
 export function deniedList(rows: readonly DeniedRow[], asOf?: string, action = ''): StackLoad {
-  const others = Array.from({ length: 400 }, (_, at) => ({
+  const others = Array.from({ length: 400 }, (_, at): DeniedRow => ({
     name: `Juniper ${at} Freight LLC`,
     street: '1 Elm St',
     city: 'Lamar',
     zip: '81052',
   }));
   const lines = [...rows, ...others].map(
-    ({ name, street, city, zip }) =>
-      `${name}\t${street}\t${city}\tCO\tUS\t${zip}\t03/22/2013\t\tY\t2013-04-03\t${action}\t`,
+    ({ name, street, city, zip, expires = '' }) =>
+      `${name}\t${street}\t${city}\tCO\tUS\t${zip}\t03/22/2013\t${expires}\tY\t2013-04-03\t${action}\t`,
   );
   return {
     app: 'records-sections',
@@ -45,15 +47,24 @@ export function denied(action = ''): StackLoad {
   return deniedList(rows, undefined, action);
 }
 
+const EXCLUDED_HEADER =
+  'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE';
+
+/** A version of another list with these rows, all of Colorado, and others. */
+export function excludedList(rows: readonly DeniedRow[], asOf: string, others = 100): StackLoad {
+  const lines = [
+    ...rows.map(({ name, street, city, zip }) => `${name},CLINIC,,,0000000000,,${street},${city},CO,${zip}`),
+    ...Array.from(
+      { length: others },
+      (_, at) => `Zephyrine ${at} Clinic LLC,CLINIC,,,0000000000,,9 East St,Tampa,FL,33629`,
+    ),
+  ].map((row) => `,,,${row},1128b7,20160115,00000000,00000000,`);
+  const csv = `${[EXCLUDED_HEADER, ...lines].join('\n')}\n`;
+  return { app: 'records-sections', source: 'us/hhs-leie', csv, asOf };
+}
+
 /** An older version of another list, of which only a part is loaded. */
-export const EXCLUDED_LOAD: StackLoad = {
-  app: 'records-sections',
-  source: 'us/hhs-leie',
-  csv: `LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE
-,,,ZEPHYRINE QUAYSIDE CLINIC LLC,CLINIC,,,0000000000,,9 EAST ST,TAMPA,FL,33629,1128b7,20160115,00000000,00000000,
-`,
-  asOf: '2016-06-30',
-};
+export const EXCLUDED_LOAD = excludedList([], '2016-06-30', 1);
 
 interface ScreenedResults {
   readonly hit_count: number;

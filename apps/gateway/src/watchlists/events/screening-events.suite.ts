@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BusinessEvent } from '@registry/contracts-business-registry';
+import type { WatchlistResult } from '@registry/contracts-records-sections';
 import type { EventPayload } from '@registry/contracts-watchlist';
 import { eventually } from '@registry/testing';
-import { deniedList, type DeniedRow } from '../../testing/lists/denied-list.ts';
+import { createHash } from 'node:crypto';
+import { deniedList, type DeniedRow, excludedList } from '../../testing/lists/denied-list.ts';
 import { Documented } from '../../testing/documented.ts';
 import { type ChangedCompanies, companiesLoad } from '../../testing/sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
@@ -34,6 +36,8 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
   const events = async () => (await workspace.json('GET', `/v1/watchlists/${list}/events`))['data'] as EventPayload[];
   const loadList = (rows: readonly DeniedRow[], asOf: string) => at().load(deniedList(rows, asOf));
   const loadCompanies = (changed: ChangedCompanies) => at().load(companiesLoad(changed));
+  const untilMore = (from: number, ...types: readonly string[]) =>
+    eventually(async () => (await events()).slice(from).map(({ type }) => type), types, MS_MAX);
   const untilEvents = (...types: readonly string[]) =>
     eventually(async () => (await events()).map(({ type }) => type), types, MS_MAX);
 
@@ -75,6 +79,55 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
     await eventually(page, true, MS_MAX);
   });
 
+  it('state each the date and the file of its own list, whichever is newer', async () => {
+    const from = (await events()).length;
+    const excluded = excludedList([BAKERY], '2016-06-30');
+    const again = deniedList([{ ...BAKERY, expires: '10/31/2099' }], '2026-10-04');
+    await at().load(excluded);
+    await untilMore(from, 'watchlist.hit_added');
+    await at().load(again);
+    await untilMore(from, 'watchlist.hit_added', 'watchlist.hit_added');
+    const stated = ({ data }: EventPayload) => {
+      const [{ before = null, after = null } = {}] = data.changes;
+      const hit = (after ?? before) as WatchlistResult | null;
+      return [hit?.list, data.source, data.as_of, hit?.record.as_of, hit?.record.file_digest];
+    };
+    const [ofExcluded, ofDenied] = [excluded, again].map(
+      ({ csv }) => `sha256:${createHash('sha256').update(csv).digest('hex')}`,
+    );
+    const all = [
+      ['LEIE', 'us/hhs-leie', '2016-06-30', '2016-06-30', ofExcluded],
+      ['DPL', 'us/bis-denied-persons', '2026-10-04', '2026-10-04', ofDenied],
+    ];
+    expect((await events()).slice(from).map(stated)).toEqual(all);
+    await eventually(() => Promise.resolve(workspace.receiver.bodies.length), from + 2, MS_MAX);
+    expect(workspace.receiver.bodies.slice(from).map((body) => stated(body as unknown as EventPayload))).toEqual(all);
+  });
+
+  it('tell of the end of each hit when the last day of its entry is over, without a load', async () => {
+    const from = (await events()).length;
+    const due = () => at().stack.rows('watchlist', 'SELECT screening_due::text AS due FROM followed_companies');
+    await eventually(due, [{ due: '2099-11-01' }], MS_MAX);
+    // The day comes: the last days of both entries and the day of the next screening lie in the past.
+    await at().stack.rows(
+      'records-sections',
+      `UPDATE exclusion_entries SET expires_at = '2026-01-31', entry = (entry::jsonb || '{"expires_at": "2026-01-31"}')::json
+        WHERE name = '${BAKERY.name}'`,
+    );
+    await at().stack.rows('watchlist', "UPDATE followed_companies SET screening_due = '2026-02-01'");
+    await untilMore(from, 'watchlist.hit_removed', 'watchlist.hit_removed');
+    const ended = (await events()).slice(from).map(({ data }) => {
+      const [{ before = null, after = null } = {}] = data.changes;
+      return [(before as WatchlistResult | null)?.list, data.as_of, after];
+    });
+    expect(ended.toSorted()).toEqual([
+      ['DPL', '2026-10-04', null],
+      ['LEIE', '2016-06-30', null],
+    ]);
+    await eventually(due, [{ due: 'infinity' }], MS_MAX);
+    await loadList([ELSEWHERE], '2026-10-05');
+  });
+
   it('tell of a hit that the company itself makes, as it moves to the place of an entry', async () => {
     const before = (await events()).length;
     await loadCompanies({
@@ -93,7 +146,7 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
       return (data as EventPayload[]).map(({ type }) => type);
     };
     await eventually(types, ['business.removed'], MS_MAX);
-    await loadList([], '2026-10-04');
+    await loadList([], '2026-10-06');
     await at().run('business-registry', 'unsuppress', COMPANY, '--reason', 'spec');
     await eventually(types, ['business.removed', 'business.restored', 'watchlist.hit_removed'], MS_MAX);
   });
