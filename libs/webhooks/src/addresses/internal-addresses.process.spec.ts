@@ -55,8 +55,16 @@ describe('an internal address', () => {
     ['no URL', () => 'localhost'],
     ['a backslash for a slash', (port: number) => `https:\\\\127.0.0.1:${port}\\`],
     ['a tab within', (port: number) => `https://127.0.\t0.1:${port}/`],
+    ...[0, 22, 25, 80, 587, 1023].map((port) => [`port ${port}`, () => `https://1.1.1.1:${port}/`] as const),
     ['a very long path', () => `https://1.1.1.1/${'a'.repeat(3_000)}`],
   ])('is not reached by %s', (_what, url) => expectNothingReached(url(consumer.port)));
+
+  it.each(['', ':443', ':1024', ':8443', ':65535'])(
+    'are checked apart from a port that is allowed: "%s"',
+    async (port) => {
+      await expect(addresses.check(`https://1.1.1.1${port}/`)).resolves.toBeUndefined();
+    },
+  );
 
   it('is not reached by a name that leads to a public address at first and inside later', async () => {
     const responses = [['1.1.1.1'], ['127.0.0.1'], ['::1']];

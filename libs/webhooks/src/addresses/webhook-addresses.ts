@@ -6,6 +6,7 @@ import { nameServers, type ResolveHost } from './resolve-host.ts';
 export { RefusedUrl } from './refused-url.ts';
 
 const URL_LENGTH_MAX = 2_000;
+const OWN_PORT_MIN = 1_024;
 
 export interface AddressOptions {
   /** For development only: webhooks may be posted to this machine's loopback interface, also without TLS. */
@@ -52,6 +53,13 @@ export class WebhookAddresses {
     const isAllowedLoopback = this.#allowLoopback && (host === 'localhost' || isLoopbackAddress(host));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedLoopback)) {
       throw new RefusedUrl(`The webhook URL starts with ${url.protocol}//; expected https://. Correct it.`);
+    }
+    const { port } = url;
+    // Other programs listen on the ports below, such as SSH and mail.
+    if (port !== '' && port !== '443' && Number(port) < OWN_PORT_MIN && !isAllowedLoopback) {
+      throw new RefusedUrl(
+        `The webhook URL has port ${port}; expected 443 or a port from ${OWN_PORT_MIN} to 65535. Correct it.`,
+      );
     }
     if (isIpAddress(host) && !this.#isAllowed(host)) throw this.#refusedAddress(host);
     return url;
