@@ -1,6 +1,6 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { cityKey, parseQuery, type QueryWriting } from '@registry/domain';
-import { beginsAs, JOINED_COLUMNS, listConditions, writingsOf } from '@registry/index-host/terms-found.sql';
+import { beginsAs, JOINED_COLUMNS, listConditions, toWritings } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { hitColumns } from '../search/hit.row.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
@@ -56,7 +56,7 @@ export function countSql(request: SearchBusinessesRequest, joined: string): Boun
 }
 
 function byRelevance(q: string, bind: Bind): string {
-  const writings = writingsOf(parseQuery(q));
+  const writings = toWritings(parseQuery(q));
   const nameKeys = bind(writings.map(({ nameKey }) => nameKey));
   const begins = writings.map((writing) => {
     const begin = `EXISTS (${NAMES_OF_COMPANY} AND ${beginsAs('n.folded', writing, bind)})`;
@@ -71,7 +71,7 @@ function byRelevance(q: string, bind: Bind): string {
 
 /** The query is its number, or all terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
 function condition(request: SearchBusinessesRequest, bind: Bind): string {
-  const inNames = writingsOf(parseQuery(request.q)).map((writing) => hasAll(writing, bind));
+  const inNames = toWritings(parseQuery(request.q)).map((writing) => hasAll(writing, bind));
   const conditions = [
     isShown('b'),
     `b.state IN (${INDEXED_STATES})`,

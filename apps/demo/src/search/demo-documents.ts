@@ -85,7 +85,7 @@ const PERSON = '@';
 
 export interface PersonDocumentRow {
   readonly folded: string;
-  /** A writing of it with a hyphen, `''` where there is none. */
+  /** A writing of it with a hyphen; empty without any. */
   readonly hyphenated: string;
   /** Real companies that have the name on file. */
   readonly companies: string;

@@ -1,6 +1,6 @@
 import { type FacetName, facetNames, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { beginsAs, JOINED_COLUMNS, listConditions, writingsOf } from '@registry/index-host/terms-found.sql';
+import { beginsAs, JOINED_COLUMNS, listConditions, toWritings } from '@registry/index-host/terms-found.sql';
 
 /** A statement with the values of its parameters. */
 interface BoundSql {
@@ -41,7 +41,7 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
 
 /** Every company that the words or the number find, before filters: its tier and its values. $1: name keys, $2: number, $3: `joinedRows`. */
 function matches(query: ParsedQuery, bind: (value: unknown) => string): string {
-  const writings = writingsOf(query).map((writing) => {
+  const writings = toWritings(query).map((writing) => {
     const hasAll = listConditions('name_folded', writing, bind);
     const ofCompany = `(${hasAll.map((found) => `bool_or(NOT is_officer AND ${found})`).join(' AND ')})`;
     const begins = `(${ofCompany} AND bool_or(NOT is_officer AND ${beginsAs('name_folded', writing, bind)}))`;
@@ -68,7 +68,7 @@ const YEARS = `(SELECT coalesce(json_agg(json_build_object('value', year, 'count
 export function searchOracle(request: SearchCompaniesRequest, joined: string): BoundSql {
   const query = parseQuery(request.q);
   const number = request.q.trim().toUpperCase();
-  const nameKeys = writingsOf(query).map(({ nameKey }) => nameKey);
+  const nameKeys = toWritings(query).map(({ nameKey }) => nameKey);
   const values: unknown[] = [nameKeys, /^\S*\d\S*$/.test(number) ? number : null, joined];
   const found = matches(query, (value) => `$${values.push(value)}`);
   const kind = request.samples ? 'true' : 'NOT is_sample';

@@ -1,6 +1,6 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { type ParsedQuery, parseQuery, type QueryWriting } from '@registry/domain';
-import { beginsAs, JOINED_COLUMNS, listConditions, writingsOf } from '@registry/index-host/terms-found.sql';
+import { beginsAs, JOINED_COLUMNS, listConditions, toWritings } from '@registry/index-host/terms-found.sql';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
 
 /** A statement with the values of its parameters. */
@@ -25,7 +25,7 @@ const WRITTEN_OF_PERSON = `SELECT FROM written w
 /** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. `joined` are the `joinedRows` of all names. */
 export function pageSql(request: SearchPeopleRequest, joined: string): BoundSql {
   const query = parseQuery(request.q);
-  const writings = writingsOf(query);
+  const writings = toWritings(query);
   const values: unknown[] = [
     joined,
     writings.map(({ words }) => words.join(' ')),
@@ -59,7 +59,7 @@ export function countSql(request: SearchPeopleRequest, joined: string): BoundSql
 }
 
 function condition(request: SearchPeopleRequest, query: ParsedQuery, bind: Bind): string {
-  const named = `(${writingsOf(query)
+  const named = `(${toWritings(query)
     .map((writing) => hasAll(writing, bind))
     .join(' OR ')})`;
   return request.states.length === 0 ? named : `${named} AND p.state = ANY (${bind(request.states)})`;

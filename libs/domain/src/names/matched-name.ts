@@ -22,7 +22,7 @@ export function matchedName(names: readonly string[], query: SearchedText): stri
   for (const name of names) {
     const searched = searchedForms([name]);
     if (hasAll(searched, query)) return name;
-    const found = Math.max(...writingsOf(query).map((writing) => countFound(searched, writing)));
+    const found = Math.max(...toWritings(query).map((writing) => countFound(searched, writing)));
     if (found > most) [best, most] = [name, found];
   }
   return best;
@@ -52,12 +52,12 @@ function countTerms({ terms, prefixes = [], phrases = [] }: SearchedWriting): nu
   return terms.length + prefixes.length + phrases.length;
 }
 
-function writingsOf(query: SearchedText): readonly SearchedWriting[] {
+function toWritings(query: SearchedText): readonly SearchedWriting[] {
   return query.otherWriting === undefined ? [query] : [query, query.otherWriting];
 }
 
 function hasAll(searched: SearchedForms, query: SearchedText): boolean {
-  return writingsOf(query).some((writing) => countFound(searched, writing) === countTerms(writing));
+  return toWritings(query).some((writing) => countFound(searched, writing) === countTerms(writing));
 }
 
 function countFound({ forms, words }: SearchedForms, { terms, prefixes = [], phrases = [] }: SearchedWriting): number {

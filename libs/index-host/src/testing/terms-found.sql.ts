@@ -68,7 +68,7 @@ export function joinedRows(names: readonly string[]): string {
 export const JOINED_COLUMNS = 'joined (name text, folded text, name_key text)';
 
 /** The writings of a query. */
-export function writingsOf({ otherWriting, ...own }: ParsedQuery): QueryWriting[] {
+export function toWritings({ otherWriting, ...own }: ParsedQuery): QueryWriting[] {
   return [own, otherWriting ?? []].flat();
 }
 

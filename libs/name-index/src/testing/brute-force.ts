@@ -51,19 +51,19 @@ function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocume
     if (isRequested(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
     if (!hasAnyText(document, query)) return 3;
-    return writingsOf(query).some((text) => hasText(document, text) && beginsWith(document, text)) ? 1 : 2;
+    return toWritings(query).some((text) => hasText(document, text) && beginsWith(document, text)) ? 1 : 2;
   };
   return (one, other) => chooseTier(one) - chooseTier(other) || byRank(one, other);
 }
 
 type Writing = NonNullable<IndexQuery['otherWriting']>;
 
-function writingsOf({ otherWriting, ...query }: IndexQuery): Writing[] {
+function toWritings({ otherWriting, ...query }: IndexQuery): Writing[] {
   return otherWriting === undefined ? [query] : [query, otherWriting];
 }
 
 function hasAnyText(document: IndexDocument, query: IndexQuery): boolean {
-  return writingsOf(query).some((text) => hasText(document, text));
+  return toWritings(query).some((text) => hasText(document, text));
 }
 
 function beginsWith({ names }: IndexDocument, { terms, prefixes = [], firstWord }: Writing): boolean {
