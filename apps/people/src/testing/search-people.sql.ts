@@ -13,14 +13,11 @@ type Bind = (value: unknown) => string;
 
 const ORDER = 'p.tier, p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position';
 
-/** Each person in each writing of the name: of one with a hyphen, also that of `joinedRows`. */
-const WRITTEN = `WITH written AS (
-  SELECT state, file_number_key, position, folded, name_key FROM persons p
-   UNION ALL
-  SELECT p.state, p.file_number_key, p.position, joined.folded, CASE WHEN p.name_key IS NOT NULL THEN joined.name_key END
-    FROM persons p JOIN jsonb_to_recordset($1::jsonb) AS ${JOINED_COLUMNS} USING (name))`;
-const WRITTEN_OF_PERSON = `SELECT FROM written w
-  WHERE w.state = p.state AND w.file_number_key = p.file_number_key AND w.position = p.position`;
+/** The `joinedRows` of all names, and each writing of a person's: that of a name with a hyphen is among them. */
+const JOINED = `WITH joined AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS ${JOINED_COLUMNS})`;
+const WRITTEN_OF_PERSON = `SELECT FROM (
+  SELECT p.folded, p.name_key UNION ALL
+  SELECT joined.folded, CASE WHEN p.name_key IS NOT NULL THEN joined.name_key END FROM joined WHERE joined.name = p.name) w`;
 
 /** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. `joined` are the `joinedRows` of all names. */
 export function pageSql(request: SearchPeopleRequest, joined: string): BoundSql {
@@ -33,15 +30,15 @@ export function pageSql(request: SearchPeopleRequest, joined: string): BoundSql 
   ];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const begins = writings.map((writing) => {
-    const begin = `EXISTS (${WRITTEN_OF_PERSON} AND ${beginsAs('w.folded', writing, bind)})`;
+    const begin = `EXISTS (${WRITTEN_OF_PERSON} WHERE ${beginsAs('w.folded', writing, bind)})`;
     return `(${hasAll(writing, bind)} AND ${begin})`;
   });
   const where = condition(request, query, bind);
   const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
   return {
-    text: `${WRITTEN}
+    text: `${JOINED}
       SELECT ${HIT_COLUMNS}
-        FROM (SELECT p.*, CASE WHEN EXISTS (${WRITTEN_OF_PERSON} AND (w.folded = ANY ($2) OR w.name_key = ANY ($3))) THEN 0
+        FROM (SELECT p.*, CASE WHEN EXISTS (${WRITTEN_OF_PERSON} WHERE (w.folded = ANY ($2) OR w.name_key = ANY ($3))) THEN 0
                                WHEN ${begins.join(' OR ')} THEN 1
                                ELSE 2 END AS tier
                 FROM persons p WHERE ${where} ORDER BY ${ORDER.replace('p.tier', 'tier')} ${window}) p
@@ -55,7 +52,7 @@ export function pageSql(request: SearchPeopleRequest, joined: string): BoundSql 
 export function countSql(request: SearchPeopleRequest, joined: string): BoundSql {
   const values: unknown[] = [joined];
   const where = condition(request, parseQuery(request.q), (value) => `$${values.push(value)}`);
-  return { text: `${WRITTEN} SELECT count(*) AS total FROM persons p WHERE ${where}`, values };
+  return { text: `${JOINED} SELECT count(*) AS total FROM persons p WHERE ${where}`, values };
 }
 
 function condition(request: SearchPeopleRequest, query: ParsedQuery, bind: Bind): string {
@@ -66,6 +63,6 @@ function condition(request: SearchPeopleRequest, query: ParsedQuery, bind: Bind)
 }
 
 function hasAll(writing: QueryWriting, bind: Bind): string {
-  const found = listConditions('w.folded', writing, bind).map((one) => `EXISTS (${WRITTEN_OF_PERSON} AND ${one})`);
+  const found = listConditions('w.folded', writing, bind).map((one) => `EXISTS (${WRITTEN_OF_PERSON} WHERE ${one})`);
   return `(${found.join(' AND ')})`;
 }
