@@ -89,6 +89,7 @@ describe('states', () => {
     ['Ontario, Canada', null],
     ['CA-ON', null],
     ['Germany', null],
+    ['Hong Kong', null],
     ['Unknown', null],
     ['', null],
   ])('in the wording %j are read as those of callers: %j', async (wording, state) => {
