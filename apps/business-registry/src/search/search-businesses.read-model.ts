@@ -27,7 +27,7 @@ import { firstOfEntities, GROUPED_MAX } from './first-of-entities.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { toFilters } from './search-filters.ts';
-import { standingOf, suggestValues } from './suggest-values.ts';
+import { findStanding, suggestValues } from './suggest-values.ts';
 import { readingDay } from '@registry/request-context';
 import { toMatchedNameTexts } from '@registry/contracts-business-registry';
 
@@ -108,7 +108,7 @@ export class SearchBusinessesReadModel {
   ): Promise<readonly Standing[]> {
     const { status, standing } = request;
     if (status === null || (after ?? '') !== '') return [];
-    const meant = standingOf(this.index, { ...request, status }, total > 0 ? search.searched : undefined);
+    const meant = findStanding(this.index, { ...request, status }, total > 0 ? search.searched : undefined);
     if (meant === undefined || (standing !== null && standing !== meant)) return [];
     return (await this.#count({ ...request, status: null, standing: meant }, search)) > total ? [meant] : [];
   }

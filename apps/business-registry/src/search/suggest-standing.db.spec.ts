@@ -32,9 +32,9 @@ describe('the standing that a search suggests for a status', () => {
     await registry.destroy();
   });
 
-  const ask = (more: Partial<SearchBusinessesRequest>) => search.readModel.search({ ...EVERYTHING, ...more });
-  const suggested = async (more: Partial<SearchBusinessesRequest>) => (await ask(more)).suggestions.standing;
-  const count = async (more: Partial<SearchBusinessesRequest>) => (await ask(more)).totalCount;
+  const reply = (more: Partial<SearchBusinessesRequest>) => search.readModel.search({ ...EVERYTHING, ...more });
+  const suggested = async (more: Partial<SearchBusinessesRequest>) => (await reply(more)).suggestions.standing;
+  const count = async (more: Partial<SearchBusinessesRequest>) => (await reply(more)).totalCount;
 
   it.each([
     ['active', ['active']],

@@ -69,7 +69,7 @@ function wordings(counts: readonly FacetCount[]): ReadonlyMap<string, string> {
 }
 
 /** The standing that companies with a status have: of those that the request finds, or of all if it finds none. */
-export function standingOf(
+export function findStanding(
   index: CompanyIndex,
   request: SearchBusinessesRequest & { readonly status: string },
   found: SearchedText | undefined,
