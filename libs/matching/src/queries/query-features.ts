@@ -78,11 +78,22 @@ export function computeFeatures(facts: QueryFacts): Feature[] {
   return features;
 }
 
-function addPlace({ place, isAddressShared, register, anotherIsThere }: QueryFacts, group: string, add: Add): void {
+function addPlace(
+  { name, place, isAddressShared, register, anotherIsThere }: QueryFacts,
+  group: string,
+  add: Add,
+): void {
   const nearest = isAddressShared ? 'postal_code' : place;
-  if (place === 'elsewhere') add('address', `elsewhere, ${group}${group === 'same' ? `, ${register}` : ''}`);
+  if (place === 'elsewhere')
+    add('address', `elsewhere, ${toGroupElsewhere(name, group)}${group === 'same' ? `, ${register}` : ''}`);
   else for (const near of NEAR.slice(0, NEAR.findIndex((one) => one === nearest) + 1)) add('address', near);
   if (anotherIsThere) add('address', `another is there, ${group}`);
+}
+
+/** A name that is abbreviated as is customary, or a plural, next to a rare word is the name, also elsewhere. */
+function toGroupElsewhere(name: QueryFacts['name'], group: string): string {
+  const isWrittenOtherwise = name?.likeness === 'spelling' || name?.likeness === 'abbreviated';
+  return isWrittenOtherwise && name.isLegal && !name.mayBeAnother ? 'written otherwise' : group;
 }
 
 /** From far to near: each is the one before and more. The same city is not evidence next to an unknown one: it says where nobody else is. */

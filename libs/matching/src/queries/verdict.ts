@@ -17,15 +17,17 @@ export function isMatched([first, second]: readonly Candidate[]): boolean {
 }
 
 /**
- * What of a name needs a look, however probable the company is: that it is a person's; letters or words that differ, until an identifier or an address of the
- * company's own says that it is the same, which it does not of a short word; another legal form, also at such an address where the register lacks companies.
+ * What of a name needs a look, however probable the company is: that it is a person's; that the address is elsewhere; letters or words that
+ * differ, until an identifier or an address of the company's own says that it is the same, which it does not of a short word; another legal
+ * form, also at such an address where the register lacks companies.
  */
-export function findDoubt({ facts }: Candidate): 'person' | 'words' | 'legal_form' | null {
+export function findDoubt({ facts }: Candidate): 'person' | 'words' | 'legal_form' | 'address' | null {
   const { name, fileNumber, ein, place, isAddressShared, register } = facts;
   if (name === null || fileNumber === true || ein === true) return null;
   if (name.isPerson) return 'person';
   const isOwnAddress = place === 'street' && !isAddressShared;
   if (name.statesOtherForm && !(isOwnAddress && register === 'whole')) return 'legal_form';
+  if (place === 'elsewhere') return 'address';
   const isSettled = isOwnAddress && !(name.differsInShortWord && MISSPELLED.has(name.likeness));
   return isSettled || !name.mayBeAnother ? null : 'words';
 }
