@@ -1,19 +1,25 @@
+import { errorMessage } from '@registry/errors';
 import { generateFiles } from '@registry/tools-build/generate-files';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedRun } from './changed/changed-run.ts';
 import { endStages, runStage, type StageResult } from './run-stage.ts';
-import { allTests, requested, build, checks, chosenTests, type Stage } from './stages.ts';
+import { allTests, requested, build, checks, checksOf, chosenTests, type Stage } from './stages.ts';
 import { addUp, tallyLine } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
-import { timeTables, totalTime } from './times.ts';
+import { keepTimes, keptTimes, timeTables, totalTime } from './times.ts';
 
 /**
  * Everything that must pass before a commit: the build, then the tests and the checks at once. The last line is the
- * sum. With arguments (`npm test -- libs/domain`) it runs only jest with these; `--long` runs what takes longer (`npm
- * run test:long`).
+ * sum. With arguments (`npm test -- libs/domain`) it runs only jest with these; `--changed` runs what a change reaches;
+ * `--long` runs what takes longer (`npm run test:long`).
  */
 process.chdir(root);
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${errorMessage(error)}\n`);
+  process.exit(2);
+});
 const reports = mkdtempSync(join(tmpdir(), 'npm-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -23,15 +29,34 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const { chosen, drawsAll } = requested(process.argv.slice(2));
+const args = process.argv.slice(2);
+const { chosen, drawsAll } = requested(args);
 const environment = stageEnvironment({ built: chosen.length === 0, drawsAll });
 const bin = join(root, 'node_modules', '.bin');
+const kept = join(root, '.cache', 'test-times.json');
 if (chosen.length > 0) await generateFiles(root); // the build of all apps does it too
-const results = chosen.length > 0 ? await inTurn([chosenTests(process.execPath, reports, chosen)]) : await everything();
+const results = await run();
 
 const tally = addUp(results.map((result) => result.tally));
-process.stdout.write(`\n${timeTables(results.map(({ time }) => time))}\n${totalTime()}\n${tallyLine(tally)}\n`);
+const times = results.map(({ time }) => time);
+keepTimes(kept, times);
+process.stdout.write(`\n${timeTables(times)}\n${totalTime()}\n${tallyLine(tally)}\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
+
+function run(): Promise<StageResult[]> {
+  if (args[0] === '--changed') return changes();
+  return chosen.length > 0 ? inTurn([chosenTests(process.execPath, reports, chosen)]) : everything();
+}
+
+/** What the changed files reach, and the checks of them, at once. */
+async function changes(): Promise<StageResult[]> {
+  const { changed, importers, specs, text } = changedRun(root, args.slice(1), keptTimes(kept));
+  process.stdout.write(`${text}\n`);
+  const checked = inTurn(checksOf(bin, changed, importers));
+  const tested =
+    specs.length === 0 ? [] : await inTurn([chosenTests(process.execPath, reports, ['--runTestsByPath', ...specs])]);
+  return [...(await checked), ...tested];
+}
 
 /** The checks fill the time in which tests wait for other processes. */
 async function everything(): Promise<StageResult[]> {

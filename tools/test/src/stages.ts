@@ -27,26 +27,46 @@ export function checks(bin: string): Stage[] {
   ];
 }
 
+/** The checks of changed files, and lint with types of what imports them. */
+export function checksOf(bin: string, changed: readonly string[], importers: readonly string[]): Stage[] {
+  const code = [...changed, ...importers].filter((path) => path.endsWith('.ts'));
+  return [
+    { name: 'lint, types and cycles of what changed', file: `${bin}/oxlint`, args: code },
+    {
+      name: 'format of what changed',
+      file: `${bin}/oxfmt`,
+      args: ['--check', '--no-error-on-unmatched-pattern', ...changed],
+    },
+  ].filter(({ args }) => args.length > 0);
+}
+
 /** Specs that take minutes; only `npm run test:long` runs them. */
 const LONG = '\\.long\\.';
-/** Specs that draw a share of their inputs in `npm test`. */
-const DRAWING = [
-  'search-(oracle|by-cursor)',
-  '/(copies|list-section|coverage)\\.db',
-  'in-a-browser',
-  'daily-quota\\.http',
-  'malformed-(messages|lists)',
-  'three-ways',
-  'gateway/src/(evidence/|workspace/isolation)',
-  'order-of-(holders|loads)',
-  'lists-of-loads',
-  'records-on-day',
-  'decode-list',
-  'written-names',
-  'tools/sample/src/(record-samples|write-sample)',
-  'match-model/src/(queries/)?true-facts',
-  'feed/bus',
-  'test-clocks/clock-mover',
+/**
+ * The parts of `npm run test:long`, each of which runs alone by its number: the long specs of some folders, and specs
+ * that draw a share of their inputs in `npm test`.
+ */
+const PARTS: readonly (readonly string[])[] = [
+  [`^(?:.*/)?e2e/.*${LONG}`, 'feed/bus'],
+  [`^(?:.*/)?apps/gateway/.*${LONG}`, 'in-a-browser', 'daily-quota\\.http', 'malformed-(messages|lists)'],
+  [
+    'three-ways',
+    'gateway/src/(evidence/|workspace/isolation)',
+    `^(?:.*/)?apps/(?!gateway/).*${LONG}`,
+    'search-(oracle|by-cursor)',
+    '/(copies|list-section|coverage)\\.db',
+    'order-of-(holders|loads)',
+    'lists-of-loads',
+    'records-on-day',
+    'test-clocks/clock-mover',
+  ],
+  [
+    `^(?:.*/)?(?:libs|tools)/.*${LONG}`,
+    'decode-list',
+    'written-names',
+    'tools/sample/src/(record-samples|write-sample)',
+    'match-model/src/(queries/)?true-facts',
+  ],
 ];
 
 /** All specs but the long ones. They start the built apps. */
@@ -65,10 +85,18 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
 /** Which tests the arguments choose, none for all of `npm test`, and whether these draw all of their inputs. */
 export function requested([first, ...others]: readonly string[]): { chosen: readonly string[]; drawsAll: boolean } {
   if (first === undefined) return { chosen: [], drawsAll: false };
-  if (first === '--long') return { chosen: others.length > 0 ? others : [LONG, ...DRAWING], drawsAll: true };
+  if (first === '--long') return { chosen: longTests(others), drawsAll: true };
   const left = LEVELS[first];
   if (left === undefined) return { chosen: [first, ...others], drawsAll: false };
   return { chosen: [...others, '--testPathIgnorePatterns', '/node_modules/', ...left], drawsAll: false };
+}
+
+function longTests([first, part, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return PARTS.flat();
+  if (first !== '--part') return [first, ...(part === undefined ? [] : [part]), ...others];
+  const chosen = PARTS[Number(part) - 1];
+  if (chosen === undefined) throw new Error(`--part is a number from 1 to ${PARTS.length}, not ${part ?? 'missing'}.`);
+  return [...chosen, ...others];
 }
 
 /** The tests that jest's own arguments choose. */

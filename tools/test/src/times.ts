@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { styleText } from 'node:util';
 
 /** How long one spec file took, from the load of its modules to its last hook. */
@@ -20,8 +20,15 @@ export interface StageTime {
 const SLOWEST = 30;
 /** The kind of a spec by the suffix before `.spec.ts`; a spec without one is `unit`. */
 const SUFFIX = /\.(db|http|process|e2e)\.spec\.ts$/;
+/** How long a spec file of each kind takes, about, that has not run here yet. */
+export const SECONDS_OF_KIND = { unit: 0.8, process: 4, db: 6, http: 8, e2e: 100 } as const;
 /** How many ticks /proc counts in a second, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
+
+/** What a spec needs, by its file's name. */
+export function kindOf(path: string): keyof typeof SECONDS_OF_KIND {
+  return (SUFFIX.exec(path)?.[1] ?? 'unit') as keyof typeof SECONDS_OF_KIND;
+}
 
 /** The spec files of a report of jest. */
 export function fileTimes(reportFile: string, root: string): FileTime[] {
@@ -38,7 +45,7 @@ export function fileTimes(reportFile: string, root: string): FileTime[] {
 export function timeTables(stages: readonly StageTime[]): string {
   const checks = stages.filter(({ files }) => files.length === 0);
   const files = stages.flatMap((stage) => stage.files);
-  const kinds = Map.groupBy(files, ({ path }) => SUFFIX.exec(path)?.[1] ?? 'unit');
+  const kinds = Map.groupBy(files, ({ path }) => kindOf(path));
   const rows = [...kinds].map(([kind, of]) => row(sum(of), `${kind}: ${of.length} spec files`));
   if (checks.length > 0) rows.unshift(row(sum(checks), `static checks: ${checks.map(({ name }) => name).join(', ')}`));
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
@@ -50,6 +57,20 @@ export function timeTables(stages: readonly StageTime[]): string {
     ...slowest.map(({ path, seconds }) => row(seconds, path)),
     '',
   ].join('\n');
+}
+
+/** Keeps how long each spec file took, for runs to come; a file that did not run keeps what it had. */
+export function keepTimes(file: string, stages: readonly StageTime[]): void {
+  const kept = keptTimes(file);
+  for (const { path, seconds } of stages.flatMap(({ files }) => files)) kept.set(path, seconds);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(Object.fromEntries([...kept].toSorted()), undefined, 2));
+}
+
+/** How long each spec file took when it ran last; none where nothing was kept. */
+export function keptTimes(file: string): Map<string, number> {
+  if (!existsSync(file)) return new Map();
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>));
 }
 
 /** How long the run took, and how many processor seconds its child processes, theirs included, where /proc counts them. */
