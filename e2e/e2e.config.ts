@@ -17,7 +17,7 @@ export function demoTestCompanies(): number {
 
 /** Malformed messages that each subject is sent: 200 in `npm run test:long`, 10,000 for a full-size run. */
 export function malformedMessages(): number {
-  return Number(process.env['MALFORMED_MESSAGES'] ?? draws(200, 50));
+  return Number(process.env['MALFORMED_MESSAGES'] ?? 200);
 }
 
 /** The environment of the run. */

@@ -8,7 +8,7 @@ import {
   streamName,
 } from '@registry/contracts-feed';
 import { CONNECT_MS_MAX, Database } from '@registry/persistence';
-import { eventually } from '@registry/testing';
+import { draws, eventually } from '@registry/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,6 +18,8 @@ import { OutboxStore } from './publisher/outbox-store.ts';
 import { RunningRelay } from './publisher/relay/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 import { treeGrown } from './testing/orchard.ts';
+
+const itLong = draws(it, it.skip);
 
 describe('the feed, when something fails,', () => {
   let feed: FeedFixture;
@@ -39,7 +41,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilObserved();
   });
 
-  it('loses and doubles nothing while NATS is away', async () => {
+  itLong('loses and doubles nothing while NATS is away', async () => {
     await feed.grow(range(1, 2_001));
     await feed.nats.stop();
     await feed.grow(range(1_001, 4_001));
@@ -48,7 +50,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilObserved();
   });
 
-  it('loses and doubles nothing when NATS stands still for longer than anybody waits', async () => {
+  itLong('loses and doubles nothing when NATS stands still for longer than anybody waits', async () => {
     feed.nats.freeze(true);
     await feed.grow(range(1, 1_001));
     await delay(7_000); // the relay gives up after five seconds
@@ -79,28 +81,33 @@ describe('the feed, when something fails,', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('loses nothing that a relay of version 0.1.0 published: the publisher composes it again in its form', async () => {
-    await feed.orchard.stop();
-    await feed.grow([1, 2]);
-    const outbox = new OutboxStore(feed.publisher);
-    const sequence = await outbox.assignSequences('prompt');
-    const about = headers();
-    about.set(feedHeaders.epoch, await outbox.epoch());
-    about.set(feedHeaders.position, String(sequence));
-    about.set(feedHeaders.topic, treeGrown.topic);
-    about.set(feedHeaders.encoding, 'gzip');
-    const connection = await connect({ servers: feed.nats.url });
-    const subject = feedSubject(treeGrown.publisher, 'prompt', treeGrown.topic);
-    await jetstream(connection).publish(subject, await encodeItems([{ treeNo: 1 }, { treeNo: 2 }]), { headers: about });
-    await connection.close();
-    await eventually(async () => typeof (await feed.basket.report()).fault, 'string'); // it waits for the publisher
-    await feed.orchard.start();
-    await feed.grow([2]);
-    await feed.untilObserved();
-    expect(await feed.rows(feed.consumer, 'SELECT FROM feed_dead_letters')).toEqual([]);
-  });
+  itLong(
+    'loses nothing that a relay of version 0.1.0 published: the publisher composes it again in its form',
+    async () => {
+      await feed.orchard.stop();
+      await feed.grow([1, 2]);
+      const outbox = new OutboxStore(feed.publisher);
+      const sequence = await outbox.assignSequences('prompt');
+      const about = headers();
+      about.set(feedHeaders.epoch, await outbox.epoch());
+      about.set(feedHeaders.position, String(sequence));
+      about.set(feedHeaders.topic, treeGrown.topic);
+      about.set(feedHeaders.encoding, 'gzip');
+      const connection = await connect({ servers: feed.nats.url });
+      const subject = feedSubject(treeGrown.publisher, 'prompt', treeGrown.topic);
+      await jetstream(connection).publish(subject, await encodeItems([{ treeNo: 1 }, { treeNo: 2 }]), {
+        headers: about,
+      });
+      await connection.close();
+      await eventually(async () => typeof (await feed.basket.report()).fault, 'string'); // it waits for the publisher
+      await feed.orchard.start();
+      await feed.grow([2]);
+      await feed.untilObserved();
+      expect(await feed.rows(feed.consumer, 'SELECT FROM feed_dead_letters')).toEqual([]);
+    },
+  );
 
-  it('gives a consumer of version 0.1.0 no item that it would misread', async () => {
+  itLong('gives a consumer of version 0.1.0 no item that it would misread', async () => {
     await feed.grow([1]);
     await feed.untilObserved();
     const connection = await connect({ servers: feed.nats.url });
@@ -132,7 +139,7 @@ describe('the feed, when something fails,', () => {
     await eventually(() => messagesIn(feed.nats.url, 'orchard-bulk'), 8 + 12);
   });
 
-  it('takes up where the stream ends when it has lost its newest messages', async () => {
+  itLong('takes up where the stream ends when it has lost its newest messages', async () => {
     for (let i = 1; i <= 10; i += 1) await feed.grow([i]);
     await feed.untilSame();
     const connection = await connect({ servers: feed.nats.url });
@@ -146,7 +153,7 @@ describe('the feed, when something fails,', () => {
     expect(await messagesIn(feed.nats.url, 'orchard-prompt')).toBe(11); // the seven that were left, and four sent behind them
   });
 
-  it('applies once what is delivered twice', async () => {
+  itLong('applies once what is delivered twice', async () => {
     const echo = await echoEverything(feed.nats.url);
     for (let i = 0; i < 5; i += 1) {
       await feed.grow(range(1, 1_001));
@@ -157,7 +164,7 @@ describe('the feed, when something fails,', () => {
     expect(echo.count).toBeGreaterThan(5);
   });
 
-  it('asks the owner for what the stream has dropped before a listener saw it', async () => {
+  itLong('asks the owner for what the stream has dropped before a listener saw it', async () => {
     await feed.basket.stop();
     for (let i = 1; i <= 20; i += 1) await feed.grow([i]);
     await eventually(() => messagesIn(feed.nats.url, 'orchard-prompt'), 20);
@@ -182,7 +189,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilSame();
   });
 
-  it('is built anew when the owner starts a new log, whose versions start anew', async () => {
+  itLong('is built anew when the owner starts a new log, whose versions start anew', async () => {
     await feed.grow(range(1, 101));
     for (let i = 0; i < 3; i += 1) await feed.grow([1, 2]);
     await feed.untilSame();
@@ -195,7 +202,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilSame();
   });
 
-  it('starts a new log by itself when the owner was put back to an older state', async () => {
+  itLong('starts a new log by itself when the owner was put back to an older state', async () => {
     await feed.grow([1]);
     await feed.rows(feed.publisher, 'CREATE TABLE older_trees AS TABLE trees');
     for (let i = 2; i <= 5; i += 1) await feed.grow([1, i]);
@@ -213,7 +220,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilSame();
   });
 
-  it('fetches everything anew on request, and answers meanwhile', async () => {
+  itLong('fetches everything anew on request, and answers meanwhile', async () => {
     await feed.grow(range(1, 1_501));
     await feed.untilSame();
     await feed.rows(feed.consumer, 'DELETE FROM trees WHERE id % 2 = 0');

@@ -104,6 +104,17 @@ describe('what a service and its caller do not expect', () => {
     await expect(client.callJson(fail, { fault: 'listed' })).rejects.toMatchObject({ code: codes.business.notFound });
   });
 
+  it.each(['', '{', '[]', '7', '{"data":7}', '{"data":{}}', '{"data":{"fault":7}}'])(
+    'a malformed message is refused as invalid_message, and the next one served: %j',
+    async (packet) => {
+      const connection = await connectToNats(nats.url, 'spec.malformed');
+      const reply = await connection.request(fail.subject, packet, { timeout: 5_000 });
+      expect(reply.json()).toMatchObject({ err: { code: 'invalid_message' } });
+      await connection.close();
+      expect(await response('none')).toEqual({ ok: true });
+    },
+  );
+
   describe('a message of another form', () => {
     it('is read where only its JSON is wanted: a reply of version 0.1.0, and one of another form', async () => {
       const connection = await connectToNats(nats.url, 'spec.former');

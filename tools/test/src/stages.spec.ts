@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { requested } from './stages.ts';
 import { root } from './test.config.ts';
 
@@ -18,6 +18,17 @@ describe('requested', () => {
       long.filter((path) => parts.filter((patterns) => chosenBy(patterns, `${root}/${path}`)).length !== 1),
     ).toEqual([]);
     expect(requested(['--long']).chosen).toEqual(parts.flat());
+  });
+
+  it('has each spec that draws more in the long run in one part', () => {
+    const drawing = globSync('{apps,libs,tools,e2e}/**/*.spec.ts', {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    }).filter((path) => /import \{[^}]*\bdraws\b[^}]*\} from/.test(readFileSync(`${root}/${path}`, 'utf8')));
+    expect(drawing.length).toBeGreaterThan(15);
+    expect(
+      drawing.filter((path) => parts.filter((patterns) => chosenBy(patterns, `${root}/${path}`)).length !== 1),
+    ).toEqual([]);
   });
 
   it('gives the numbers of the parts for another', () => {

@@ -47,10 +47,11 @@ const LONG = '\\.long\\.';
  * that draw a share of their inputs in `npm test`.
  */
 const PARTS: readonly (readonly string[])[] = [
-  [`^(?:.*/)?e2e/.*${LONG}`, 'feed/bus'],
-  [`^(?:.*/)?apps/gateway/.*${LONG}`, 'in-a-browser', 'daily-quota\\.http', 'malformed-(messages|lists)'],
+  [`^(?:.*/)?e2e/.*${LONG}`, 'feed-faults', 'partial-file\\.process'],
+  [`^(?:.*/)?apps/gateway/.*${LONG}`, 'in-a-browser', 'parts-away', 'daily-quota\\.http', 'malformed-(messages|lists)'],
   [
     'three-ways',
+    'killed-loads',
     'gateway/src/(evidence/|workspace/isolation)',
     `^(?:.*/)?apps/(?!gateway/).*${LONG}`,
     'search-(oracle|by-cursor)',
@@ -65,7 +66,7 @@ const PARTS: readonly (readonly string[])[] = [
     'decode-list',
     'written-names',
     'tools/sample/src/(record-samples|write-sample)',
-    'match-model/src/(queries/)?true-facts',
+    'match-model/src/(true-facts|queries/(true-facts|leave-one-out|states-apart))',
   ],
 ];
 

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, programEnvironment, SmallDisk, type TemporaryFolder, temporaryFolder } from '@registry/testing';
+import {
+  draws,
+  eventually,
+  programEnvironment,
+  SmallDisk,
+  type TemporaryFolder,
+  temporaryFolder,
+} from '@registry/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -27,6 +34,8 @@ interface Run {
   readonly process: ChildProcess;
   readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
 }
+
+const itLong = draws(it, it.skip);
 
 describe('a file that the command line writes', () => {
   let api: ApiStandIn;
@@ -111,7 +120,7 @@ describe('a file that the command line writes', () => {
     await expectWhole(2_000);
   });
 
-  it('goes on before bytes that a disk has lost', async () => {
+  itLong('goes on before bytes that a disk has lost', async () => {
     await killedAfter(4);
     const bytes = readFileSync(part());
     bytes.fill(0, Math.round(bytes.length * 0.3), Math.round(bytes.length * 0.4));
@@ -119,16 +128,19 @@ describe('a file that the command line writes', () => {
     await expectWhole(1_000);
   });
 
-  it('goes on after the last line of its journal that is whole, and starts again where it has no part', async () => {
-    await killedAfter(3);
-    const journal = readFileSync(`${part()}.json`, 'utf8');
-    writeFileSync(`${part()}.json`, journal.slice(0, -20));
-    await killedAfter(3);
-    truncateSync(part(), 0);
-    await expectWhole();
-  });
+  itLong(
+    'goes on after the last line of its journal that is whole, and starts again where it has no part',
+    async () => {
+      await killedAfter(3);
+      const journal = readFileSync(`${part()}.json`, 'utf8');
+      writeFileSync(`${part()}.json`, journal.slice(0, -20));
+      await killedAfter(3);
+      truncateSync(part(), 0);
+      await expectWhole();
+    },
+  );
 
-  it.each(['', '{"iden', '{"identity":"x","bytes":10,"state":{}}', 'null\n'])(
+  itLong.each(['', '{"iden', '{"identity":"x","bytes":10,"state":{}}', 'null\n'])(
     'is not resumed by a journal that cannot be read (%j), which is said in words',
     async (content) => {
       await killedAfter(2);
@@ -158,7 +170,7 @@ describe('a file that the command line writes', () => {
     await expectWhole(2_000);
   });
 
-  it.each([
+  itLong.each([
     ['while another writes it', 4_000],
     ['after another has finished it', ROWS],
   ])('is not changed by a run that was taken for ended and goes on %s', async (_when, heldAt) => {
@@ -185,7 +197,7 @@ describe('a file that the command line writes', () => {
     expect(names()).toEqual(['or.ndjson']);
   });
 
-  it('is finished by the same run after an outage of 14 seconds', async () => {
+  itLong('is finished by the same run after an outage of 14 seconds', async () => {
     const run = await startHeld(3);
     status = 502;
     api.closeConnections();
@@ -195,7 +207,7 @@ describe('a file that the command line writes', () => {
     expect(names()).toEqual(['or.ndjson']);
   });
 
-  it('is finished by one of several runs that begin at once', async () => {
+  itLong('is finished by one of several runs that begin at once', async () => {
     await killedAfter(2);
     const codes = (await Promise.all([start().ended, start().ended, start().ended])).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
@@ -224,7 +236,7 @@ describe('a file that the command line writes', () => {
     });
   });
 
-  it('is resumed after each way in which a disk can be full', async () => {
+  itLong('is resumed after each way in which a disk can be full', async () => {
     const disk = new SmallDisk(folder.path, 1);
     if (disk.refusal !== undefined) return void process.stderr.write(`skipped: ${disk.refusal}\n`);
     try {
