@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedRun } from './changed/changed-run.ts';
 import { endStages, runStage, type StageResult } from './run-stage.ts';
-import { allTests, requested, build, checks, checksOf, chosenTests, type Stage } from './stages.ts';
+import { allTests, requested, build, checks, changedChecks, chosenTests, type Stage } from './stages.ts';
 import { addUp, tallyLine } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
 import { keepTimes, keptTimes, timeTables, totalTime } from './times.ts';
@@ -52,7 +52,7 @@ function run(): Promise<StageResult[]> {
 async function changes(): Promise<StageResult[]> {
   const { changed, importers, specs, text } = changedRun(root, args.slice(1), keptTimes(kept));
   process.stdout.write(`${text}\n`);
-  const checked = inTurn(checksOf(bin, changed, importers));
+  const checked = inTurn(changedChecks(bin, changed, importers));
   const tested =
     specs.length === 0 ? [] : await inTurn([chosenTests(process.execPath, reports, ['--runTestsByPath', ...specs])]);
   return [...(await checked), ...tested];

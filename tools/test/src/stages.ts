@@ -28,7 +28,7 @@ export function checks(bin: string): Stage[] {
 }
 
 /** The checks of changed files, and lint with types of what imports them. */
-export function checksOf(bin: string, changed: readonly string[], importers: readonly string[]): Stage[] {
+export function changedChecks(bin: string, changed: readonly string[], importers: readonly string[]): Stage[] {
   const code = [...changed, ...importers].filter((path) => path.endsWith('.ts'));
   return [
     { name: 'lint, types and cycles of what changed', file: `${bin}/oxlint`, args: code },
@@ -43,7 +43,7 @@ export function checksOf(bin: string, changed: readonly string[], importers: rea
 /** Specs that take minutes; only `npm run test:long` runs them. */
 const LONG = '\\.long\\.';
 /**
- * The parts of `npm run test:long`, each of which runs alone by its number: the long specs of some folders, and specs
+ * The parts of `npm run test:long`, each of which can be run by its number: the long specs of some folders, and specs
  * that draw a share of their inputs in `npm test`.
  */
 const PARTS: readonly (readonly string[])[] = [

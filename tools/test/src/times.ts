@@ -26,7 +26,7 @@ export const SECONDS_OF_KIND = { unit: 0.8, process: 4, db: 6, http: 8, e2e: 100
 const TICKS_PER_SECOND = 100;
 
 /** What a spec needs, by its file's name. */
-export function kindOf(path: string): keyof typeof SECONDS_OF_KIND {
+export function readKind(path: string): keyof typeof SECONDS_OF_KIND {
   return (SUFFIX.exec(path)?.[1] ?? 'unit') as keyof typeof SECONDS_OF_KIND;
 }
 
@@ -45,7 +45,7 @@ export function fileTimes(reportFile: string, root: string): FileTime[] {
 export function timeTables(stages: readonly StageTime[]): string {
   const checks = stages.filter(({ files }) => files.length === 0);
   const files = stages.flatMap((stage) => stage.files);
-  const kinds = Map.groupBy(files, ({ path }) => kindOf(path));
+  const kinds = Map.groupBy(files, ({ path }) => readKind(path));
   const rows = [...kinds].map(([kind, of]) => row(sum(of), `${kind}: ${of.length} spec files`));
   if (checks.length > 0) rows.unshift(row(sum(checks), `static checks: ${checks.map(({ name }) => name).join(', ')}`));
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);

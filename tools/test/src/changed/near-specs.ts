@@ -1,4 +1,4 @@
-import { SECONDS_OF_KIND, kindOf } from '../times.ts';
+import { SECONDS_OF_KIND, readKind } from '../times.ts';
 import type { SourceGraph } from './source-graph.ts';
 
 /** The specs that a change reaches, the nearest first, as far as they fit into the time of a feedback. */
@@ -9,7 +9,7 @@ export interface NearSpecs {
   readonly leftSeconds: number;
 }
 
-/** How long the specs of one change may take: with those that start servers, and where the change is in pure libraries alone. */
+/** How long the specs of one change may take: with those that start servers, and where the change is only in pure libraries. */
 const BUDGET_SECONDS = { system: 35, pure: 8 } as const;
 
 /** Chooses the nearest specs that fit into the budget by what each took when it ran last; the nearest of all always runs. */
@@ -18,11 +18,11 @@ export function nearSpecs(
   isPure: boolean,
   secondsOf: ReadonlyMap<string, number>,
 ): NearSpecs {
-  const seconds = (path: string): number => secondsOf.get(path) ?? SECONDS_OF_KIND[kindOf(path)];
+  const seconds = (path: string): number => secondsOf.get(path) ?? SECONDS_OF_KIND[readKind(path)];
   let left = isPure ? BUDGET_SECONDS.pure : BUDGET_SECONDS.system;
   const run: string[] = [];
   for (const path of reached) {
-    if (isPure && kindOf(path) !== 'unit') continue;
+    if (isPure && readKind(path) !== 'unit') continue;
     if (seconds(path) > left && run.length > 0) continue;
     run.push(path);
     left -= seconds(path);

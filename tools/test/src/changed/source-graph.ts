@@ -50,7 +50,7 @@ interface Import {
   readonly isExport: boolean;
 }
 
-/** Finds the file behind a specifier, and behind a name that an `index.ts` only passes on. */
+/** Finds the file of a specifier, and that of a name which an `index.ts` only passes on. */
 class Modules {
   readonly #files: SourceFiles;
   readonly #paths: ReadonlySet<string>;
