@@ -14,6 +14,8 @@ interface Expected {
   readonly read: number;
   readonly leftOut?: number;
   readonly faulty?: number;
+  /** What stands where the file states a state, and is none that can be read. */
+  readonly unreadStates?: readonly string[];
 }
 
 /** Every real file of each source, with the counts that its own folder's README gives for it and what of them is not taken. */
@@ -33,18 +35,18 @@ export const realRecordFiles: Readonly<Record<string, Readonly<Record<string, Ex
     'rec-sba-ppp-foia/derived_ga/pppCentral.csv.gz': { read: 5390, leftOut: 793 },
     'rec-sba-ppp-foia/derived_ga/pppCoastal.csv.gz': { read: 13_963, leftOut: 1721 },
     'rec-sba-ppp-foia/derived_ga/pppEast.csv.gz': { read: 6807, leftOut: 984 },
-    'rec-sba-ppp-foia/derived_ga/pppMetroSouth.csv.gz': { read: 11_574, leftOut: 2594, faulty: 2 },
+    'rec-sba-ppp-foia/derived_ga/pppMetroSouth.csv.gz': { read: 11_574, leftOut: 2596, faulty: 2 },
     'rec-sba-ppp-foia/derived_ga/pppNone.csv.gz': { read: 10_045, leftOut: 1495 },
     'rec-sba-ppp-foia/derived_ga/pppNortheast.csv.gz': { read: 14_137, leftOut: 1755, faulty: 1 },
-    'rec-sba-ppp-foia/derived_ga/pppNorthwest.csv.gz': { read: 9201, leftOut: 1245 },
+    'rec-sba-ppp-foia/derived_ga/pppNorthwest.csv.gz': { read: 9201, leftOut: 1246 },
     'rec-sba-ppp-foia/derived_ga/pppSouth.csv.gz': { read: 9833, leftOut: 1628 },
     'rec-sba-ppp-foia/derived_ga/pppWest.csv.gz': { read: 8851, leftOut: 1506 },
   },
   'us/fec-committees': {
-    'rec-fec-committee-master/cm_governet_2020-12.txt.gz': { read: 12_441, faulty: 2 },
-    'rec-fec-committee-master/cm_leahbalter_2020-08.txt.gz': { read: 16_737, faulty: 3 },
-    'rec-fec-committee-master/cm_raunaks_2020-cycle.txt.gz': { read: 17_939, faulty: 3 },
-    'rec-fec-committee-master/cm_sandeepk97_2023-07.txt.gz': { read: 15_536, leftOut: 1 },
+    'rec-fec-committee-master/cm_governet_2020-12.txt.gz': { read: 12_441, faulty: 2, unreadStates: ['14', 'AA'] },
+    'rec-fec-committee-master/cm_leahbalter_2020-08.txt.gz': { read: 16_737, faulty: 3, unreadStates: ['14'] },
+    'rec-fec-committee-master/cm_raunaks_2020-cycle.txt.gz': { read: 17_939, faulty: 3, unreadStates: ['14'] },
+    'rec-fec-committee-master/cm_sandeepk97_2023-07.txt.gz': { read: 15_536, leftOut: 1, unreadStates: ['14'] },
   },
   'us/h2b-certifications-2000': {
     'rec-dol-h2-disclosure/H-2B_FY2000.csv.gz': { read: 4914, leftOut: 417 },
@@ -52,7 +54,7 @@ export const realRecordFiles: Readonly<Record<string, Readonly<Record<string, Ex
     'rec-dol-h2-disclosure/H-2B_FY2002.csv.gz': { read: 7220, leftOut: 423 },
     'rec-dol-h2-disclosure/H-2B_FY2003.csv.gz': { read: 8317, leftOut: 563 },
     'rec-dol-h2-disclosure/H-2B_FY2004.csv.gz': { read: 9342, leftOut: 480 },
-    'rec-dol-h2-disclosure/H-2B_FY2005.csv.gz': { read: 7236, leftOut: 320 },
+    'rec-dol-h2-disclosure/H-2B_FY2005.csv.gz': { read: 7236, leftOut: 320, unreadStates: ['IH'] },
   },
   'us/h2a-certifications-2006': {
     'rec-dol-h2-disclosure/H2a_FY2006.csv.gz': { read: 7469, leftOut: 2296 },
@@ -60,7 +62,7 @@ export const realRecordFiles: Readonly<Record<string, Readonly<Record<string, Ex
   },
   'us/h2b-certifications': {
     'rec-dol-h2-disclosure/H-2B_FY2017.xlsx': { read: 8382, leftOut: 38, faulty: 1 },
-    'rec-dol-h2-disclosure/H-2B_Disclosure_Data_FY2018_EOY.xlsx': { read: 9490, leftOut: 49, faulty: 1 },
+    'rec-dol-h2-disclosure/H-2B_Disclosure_Data_FY2018_EOY.xlsx': { read: 9490, leftOut: 50, faulty: 1 },
     'rec-dol-h2-disclosure/H-2B_Disclosure_Data_FY2019.xlsx': { read: 9236, leftOut: 32, faulty: 3 },
   },
   'us/h2a-certifications': {
@@ -109,7 +111,7 @@ export const realRecordFiles: Readonly<Record<string, Readonly<Record<string, Ex
   'us-wa/cannabis-equity-licenses': {
     'rec-state-cannabis-licenses/wa/se-retailers.csv': { read: 1209, leftOut: 1200 },
   },
-  'us/hemp-producers': { 'rec-usda-hemp-producers/USDA_search_tool.csv.gz': { read: 17_175, leftOut: 6039 } },
+  'us/hemp-producers': { 'rec-usda-hemp-producers/USDA_search_tool.csv.gz': { read: 17_175, leftOut: 6042 } },
   'us-il/chicago-business-licenses': {
     'rec-city-business-licenses/chicago_business_licenses_extract.csv': { read: 561 },
   },
@@ -117,16 +119,21 @@ export const realRecordFiles: Readonly<Record<string, Readonly<Record<string, Ex
     'rec-city-business-licenses/little_rock_ar_business_licenses.csv.gz': { read: 14_573, leftOut: 871 },
   },
   'us-in/south-bend-business-licenses': {
-    'rec-city-business-licenses/south_bend_in_business_licenses.csv.gz': { read: 3344, leftOut: 108, faulty: 7 },
+    'rec-city-business-licenses/south_bend_in_business_licenses.csv.gz': {
+      read: 3344,
+      leftOut: 108,
+      faulty: 7,
+      unreadStates: ['G', 'i'],
+    },
   },
   'us-az/tucson-business-licenses': {
-    'rec-city-business-licenses/tucson_az_business_licenses.tsv.gz': { read: 7975, leftOut: 515 },
+    'rec-city-business-licenses/tucson_az_business_licenses.tsv.gz': { read: 7975, leftOut: 515, unreadStates: ['85'] },
   },
   'us-de/business-licenses': {
     'rec-city-business-licenses/delaware_state_business_licenses_sample.csv': { read: 162 },
   },
   'us-tn/nashville-building-permits': {
-    'rec-tn-nashville-building-permits/building_permits.csv.gz': { read: 5996, leftOut: 1236, faulty: 308 },
+    'rec-tn-nashville-building-permits/building_permits.csv.gz': { read: 5996, leftOut: 1237, faulty: 308 },
   },
   'us-tx/tabs-projects': {
     'rec-tx-tdlr-tabs-projects/tabs_projects_detail_merged.csv.gz': { read: 18_902, leftOut: 888, faulty: 3 },
