@@ -13,11 +13,13 @@ const title = hasRealFiles()
   ? 'screening against real lists'
   : `screening against real lists (skipped: no ${realFiles})`;
 
-/** Of each kind and half. */
+/** Of each kind, half and seed. */
 const ROWS = 100;
-/** What nomenklatura's logic-v2 finds of rows like these: docs/experiments/2026-11-27-screening.md. */
+/** One seed's share of a kind differs from another's by up to 0.06. */
+const SEEDS = [1, 2, 3, 4, 5, 6];
+/** Of all seeds together. What others find of rows like these: docs/experiments/2026-11-27-screening.md. */
 const FOUND_MIN: readonly (readonly [PlantedKind, number])[] = [
-  ['one_edit', 0.95],
+  ['one_edit', 0.92],
   ['two_edits', 0.8],
   ['romanized', 0.92],
   ['weak_alias', 1],
@@ -34,7 +36,9 @@ withRealFiles(title, () => {
     entries = await readRealLists(cache.path);
     registers = await readRealRegisters(cache.path);
     index = new EntryIndex(entries);
-    heldOut = plantCompanies(entries, registers, ROWS, 1).filter(({ half }) => half === 'held out');
+    heldOut = SEEDS.flatMap((seed) => plantCompanies(entries, registers, ROWS, seed)).filter(
+      ({ half }) => half === 'held out',
+    );
   });
   afterAll(() => cache.remove());
 
