@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { ApiClient } from '@registry/api-client';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DataApi } from './data-api.ts';
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('a call ends when the caller of the tool disconnects, and has the id of its request until then', async () => {
+  server = createServer(); // it never responds
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const caller = new AbortController();
+  const req = new Request('http://localhost/mcp', { headers: { 'x-request-id': 'trace-7' } });
+  const context = { mcpReq: { signal: caller.signal }, http: { req } } as unknown as ServerContext;
+  const api = new DataApi(new ApiClient({ baseUrl, apiKey: 'key', retries: 0 })).onBehalfOf(context);
+  const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
+  const response = api.call('listJurisdictions', {});
+  const ended = expect(response).rejects.toThrow('The call was aborted.');
+  const [{ headers }] = await arrived;
+  expect(headers['x-request-id']).toBe('trace-7');
+  caller.abort();
+  await ended;
+});
