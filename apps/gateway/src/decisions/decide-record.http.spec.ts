@@ -43,7 +43,7 @@ describe('PUT /v1/businesses/{id}/records/{record}', () => {
   /** The oldest license, which only the second page of a list has. */
   const oldest = async (by = workspace) => (await list(by)).at(-1);
 
-  it('200: keeps the decision of the workspace, on the list and in the business, through loads and another status', async () => {
+  it('200: keeps the decision of the workspace, on the list and in the business of now, through loads and another status', async () => {
     await eventually(async () => (await list()).length, MANY, 30_000);
     const [newest] = await list();
     const { id } = await oldest();
@@ -61,6 +61,8 @@ describe('PUT /v1/businesses/{id}/records/{record}', () => {
     const page = await workspace.get(`${PATH}/licenses?per_page=100`);
     expect(document.departures('listLicenses', page)).toEqual([]);
     expect(await oldest(other)).toMatchObject({ id, decision: null });
+    const then = await workspace.json(`${PATH}/licenses?known_at=${new Date(Date.now() - 1).toISOString()}`);
+    expect(then['data'][0]).toMatchObject({ id: newest.id, decision: null });
 
     await load({ status: 'REVOKED', holder: 'Cedar  Ridge Bakery, L.L.C.' });
     await eventually(async () => (await oldest()).status, 'REVOKED', 30_000);
