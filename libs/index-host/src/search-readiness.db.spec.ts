@@ -100,4 +100,11 @@ describe('the readiness of searches', () => {
     expect(await readiness.progress(() => 0)).toEqual({ found: 0, waiting: 1 });
     applying.mockRestore();
   });
+
+  it('counts what the tables lack and what the index lacks of them', async () => {
+    const feed = new FeedReadiness([{ itemsWaiting: () => Promise.resolve(2) } as never]);
+    const applying = jest.spyOn(index, 'changesWaiting').mockResolvedValue(3);
+    expect(await new SearchReadiness(feed, index).progress(() => 7)).toEqual({ found: 7, waiting: 5 });
+    applying.mockRestore();
+  });
 });
