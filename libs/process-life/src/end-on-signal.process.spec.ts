@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 
 /** Serves HTTP and logs some KB a request; its address goes to stderr. */
 const PROGRAM = `
@@ -18,8 +19,25 @@ const PROGRAM = `
   server.listen(0, '127.0.0.1', () => process.stderr.write('http://127.0.0.1:' + server.address().port + '\\n'));
   endOnSignal(logger, async () => {});
 `;
+/** Cannot leave in order what it holds. */
+const STUCK_PROGRAM = `
+  import { stdoutLogger } from '${join(import.meta.dirname, '../../observability/src/stdout-logger.ts')}';
+  import { endOnSignal } from '${join(import.meta.dirname, 'end-on-signal.ts')}';
+  setInterval(() => undefined, 1_000);
+  endOnSignal(stdoutLogger({}), () => Promise.reject(new Error('the database is still open')));
+  process.stderr.write('ready\\n');
+`;
 /** Together more than a pipe and what waits before it hold. */
 const REQUESTS = 150;
+
+it('a process that cannot leave in order what it holds says so, and exits with 1', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', STUCK_PROGRAM]);
+  const [log, exit] = [text(child.stdout), once(child, 'exit')];
+  await once(child.stderr, 'data');
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([1, null]);
+  expect(await log).toContain('the database is still open');
+});
 
 describe('a process whose log takes nothing', () => {
   let child: ChildProcess;
