@@ -1,21 +1,9 @@
-import { usStateCodes } from '@registry/domain';
 import { LOAD_TABLES_SQL } from '@registry/loading';
 import { migration } from '@registry/persistence/migrations';
 
-/** Tables of companies, one partition per state: a load, search or move of a state touches only its own partition. */
-const PARTITIONED = [
-  'businesses',
-  'registrations',
-  'names',
-  'addresses',
-  'officers',
-  'business_changes',
-  'trade_names',
-];
-
 /**
- * `file_number_key` is the file number in capitals, since ids compare without regard to case. There are no foreign keys
- * between the partitions: the merge is their only writer and writes a company's rows in one transaction.
+ * `file_number_key` is the file number in capitals, since ids compare without regard to case. Tables of companies have one partition per
+ * state: a load, search or move of a state touches only its own. There are no foreign keys between them: the merge is their only writer and writes a company's rows in one transaction.
  */
 const TABLES_SQL = `
 CREATE TABLE businesses (
@@ -138,13 +126,4 @@ CREATE TABLE trade_names (
 ) PARTITION BY LIST (state);
 `;
 
-export const RegistryTables1790000000000 = migration(
-  'RegistryTables1790000000000',
-  LOAD_TABLES_SQL,
-  TABLES_SQL,
-  ...PARTITIONED.flatMap((table) =>
-    usStateCodes.map(
-      (state) => `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
-    ),
-  ),
-);
+export const RegistryTables1790000000000 = migration('RegistryTables1790000000000', LOAD_TABLES_SQL, TABLES_SQL);

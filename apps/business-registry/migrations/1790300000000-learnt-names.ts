@@ -1,4 +1,3 @@
-import { usStateCodes } from '@registry/domain';
 import { migration } from '@registry/persistence/migrations';
 
 /** Names that records give to companies. */
@@ -34,7 +33,4 @@ CREATE TABLE learnt_names (
 ) PARTITION BY LIST (state);
 CREATE INDEX learnt_names_by_subject ON learnt_names (subject_no);
 `,
-  ...usStateCodes.map(
-    (state) => `CREATE TABLE learnt_names_${state.toLowerCase()} PARTITION OF learnt_names FOR VALUES IN ('${state}')`,
-  ),
 );

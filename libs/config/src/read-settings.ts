@@ -1,6 +1,6 @@
 import { cleanEnv, EnvMissingError, makeValidator, type CleanedEnvAccessors, type ValidatorSpec } from 'envalid';
 
-export { bool, host, num, str, url } from 'envalid';
+export { bool, host, makeValidator, num, str, url } from 'envalid';
 
 /** A port to listen on, 0 to 65535; 0 takes a free one. */
 export const port = makeValidator<number>((text) => {

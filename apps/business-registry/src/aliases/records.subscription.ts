@@ -1,5 +1,5 @@
 import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
-import { stateCodes } from '@registry/domain';
+import type { StateCode } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { beginFirstFill, linkNextDue } from './due-holders.ts';
@@ -30,7 +30,10 @@ export const recordsSubscription: Subscription = {
 };
 
 async function removeAllOrphans(client: PoolClient): Promise<void> {
-  for (const state of [...stateCodes].sort()) await removeOrphans(client, state);
+  const { rows } = await client.query<{ state: StateCode }>(
+    "SELECT upper(right(relid::text, 2)) AS state FROM pg_partition_tree('names') WHERE isleaf ORDER BY 1",
+  );
+  for (const { state } of rows) await removeOrphans(client, state);
 }
 
 /** Analyzes tables that are twice as large as Postgres knows: it plans otherwise as if they were nearly empty. */

@@ -63,7 +63,7 @@ function partitions(definition: SourceDefinition, tables: readonly string[]): st
 }
 
 /** A register of companies is one state's; only records of other kinds cover the country. */
-function readState({ slug, state }: SourceDefinition): StateCode {
+export function readState({ slug, state }: SourceDefinition): StateCode {
   if (state === null) throw new Error(`${slug} belongs to no state.`);
   return state;
 }

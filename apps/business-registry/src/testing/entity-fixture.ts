@@ -31,6 +31,7 @@ export class EntityFixture extends DatabaseFixture {
     const fixture = new EntityFixture(await migratedDatabase('business-registry', migrations), {
       settings: KEYED_READS,
     });
+    await fixture.withStates('CA', 'DE', 'FL', 'NV', 'NY', 'TX');
     await fixture.rows("INSERT INTO sources (slug) VALUES ('us/registers')");
     await fixture.worker.catchUp();
     return fixture;

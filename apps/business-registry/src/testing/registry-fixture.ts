@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { loadOfCompanySql } from '../companies/loads-of-companies.ts';
-import { targetFor } from '../load/load-targets.ts';
+import { readState, targetFor } from '../load/load-targets.ts';
 
 /** A row of Colorado's published layout; columns that are not given are blank. */
 export type ColoradoRow = Readonly<Record<string, string>>;
@@ -76,6 +76,7 @@ export class RegistryFixture extends DatabaseFixture {
     database = this.database,
   ): Promise<LoadResult> {
     const definition = typeof source === 'string' ? await loadSource(source) : source;
+    await this.withStates(readState(definition));
     const input = await openForLoad(database, definition, file, { cacheDir: this.folder });
     try {
       return await runLoad({

@@ -96,13 +96,13 @@ describe('search-people', () => {
 
   it('suggests a name with other blanks next to one that is found, among the people of the states', async () => {
     await people.publish([
-      createPublished('NM', '7', [person('Ana De La Cruz')]),
-      createPublished('UT', '7', [person('Ana Delacruz')]),
+      createPublished('WY', '7', [person('Ana De La Cruz')]),
+      createPublished('OR', '7', [person('Ana Delacruz')]),
     ]);
     await replica.index.catchUp();
     expect((await search('ana delacruz')).suggestions).toEqual([{ q: 'ana de la cruz', total_count: 1 }]);
     expect((await search('ana de la cruz')).suggestions).toEqual([{ q: 'ana delacruz', total_count: 1 }]);
-    expect((await search('ana delacruz', { states: ['UT'] })).suggestions).toEqual([]);
+    expect((await search('ana delacruz', { states: ['OR'] })).suggestions).toEqual([]);
   });
 
   it('finds a firm under its name, legal form left out or spelled otherwise', async () => {
@@ -145,7 +145,7 @@ describe('search-people', () => {
   it('cuts pages that neither overlap nor skip', async () => {
     await people.publish(
       Array.from({ length: 250 }, (_, i) =>
-        createPublished('NV', `N${i}`, [person('Same Name'), person(`Same Name ${i % 7}`)]),
+        createPublished('WY', `N${i}`, [person('Same Name'), person(`Same Name ${i % 7}`)]),
       ),
     );
     await replica.index.catchUp();

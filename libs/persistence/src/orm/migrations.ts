@@ -1,8 +1,10 @@
 import { timeLimit } from '@registry/config';
+import { type StateCode, stateCodes } from '@registry/domain';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseConfig } from '../database.config.ts';
+import { migrationConfig } from '../database.config.ts';
 import { COMMAND_CONNECT_MS_MAX } from '../pool.ts';
+import { addStatePartitions } from './state-partitions.ts';
 
 export interface MigrationOptions {
   readonly url: string;
@@ -10,6 +12,8 @@ export interface MigrationOptions {
   readonly name: string;
   /** In the order they are to run; TypeORM reads the time from each class's name. */
   readonly migrations: readonly Migration[];
+  /** Those that tables which are partitioned by state have partitions for; default: all. */
+  readonly states?: readonly StateCode[];
 }
 
 type Migration = new () => MigrationInterface;
@@ -40,7 +44,12 @@ export function migration(name: string, ...steps: readonly Step[]): Migration {
 }
 
 /** Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. */
-export async function runMigrations({ url, name, migrations }: MigrationOptions): Promise<string[]> {
+export async function runMigrations({
+  url,
+  name,
+  migrations,
+  states = stateCodes,
+}: MigrationOptions): Promise<string[]> {
   const { DataSource } = await import('typeorm'); // heavy: a test that finds a migrated template does without it
   const dataSource = new DataSource({
     type: 'postgres',
@@ -58,6 +67,7 @@ export async function runMigrations({ url, name, migrations }: MigrationOptions)
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const ran = await dataSource.runMigrations();
+    await addStatePartitions((text, values) => lock.query(text, values), states);
     return ran.map((one) => one.name);
   } finally {
     await lock.release();
@@ -67,6 +77,7 @@ export async function runMigrations({ url, name, migrations }: MigrationOptions)
 
 /** The job that brings a service's tables up to date, and says what it did. */
 export async function migrateService(name: string, migrations: readonly Migration[]): Promise<void> {
-  const ran = await runMigrations({ url: databaseConfig().DATABASE_URL, name, migrations });
+  const { DATABASE_URL: url, MIGRATED_STATES: states } = migrationConfig();
+  const ran = await runMigrations({ url, name, migrations, states });
   process.stdout.write(`${name}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}\n`);
 }

@@ -1,6 +1,8 @@
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import type { StateCode } from '@registry/domain';
+import { templateDatabase, TEST_STATES, type TestDatabase } from '@registry/testing';
 import { Database } from '../database.ts';
 import { type MigrationOptions, runMigrations } from '../orm/migrations.ts';
+import { addStatePartitions } from '../orm/state-partitions.ts';
 import { openPool, type PoolOptions } from '../pool.ts';
 import { TABLES_WITH } from './tables-with.ts';
 
@@ -24,6 +26,13 @@ export class DatabaseFixture {
     return (await this.rows<{ table: string }>(TABLES_WITH, [text])).map(({ table }) => table);
   }
 
+  /** Adds the partitions of states that a test database does not have; each spec file may have companies of some. */
+  async withStates(...states: readonly StateCode[]): Promise<this> {
+    const further = states.filter((state) => !TEST_STATES.includes(state));
+    if (further.length > 0) await addStatePartitions((text, values) => this.rows(text, values), further);
+    return this;
+  }
+
   async destroy(): Promise<void> {
     await this.database.pool.end();
     await this.test.drop();
@@ -32,5 +41,5 @@ export class DatabaseFixture {
 
 /** An empty database with a service's tables. */
 export function migratedDatabase(name: string, migrations: MigrationOptions['migrations']): Promise<TestDatabase> {
-  return templateDatabase(name, (url) => runMigrations({ url, name, migrations }));
+  return templateDatabase(name, (url, states) => runMigrations({ url, name, migrations, states }));
 }

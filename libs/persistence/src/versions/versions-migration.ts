@@ -61,9 +61,14 @@ async function readParts(runner: QueryRunner, { table }: VersionedTable) {
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
   )) as { name: string }[];
   const parts = (await runner.query(
-    `SELECT '${table}'::regclass::text AS name UNION SELECT relid::text FROM pg_partition_tree('${table}')`,
-  )) as { name: string }[];
-  return { columns: columns.map((column) => column.name), parts: parts.map((part) => part.name) };
+    `SELECT oid::regclass::text AS name, relkind = 'p' AS "isPartitioned" FROM pg_class
+      WHERE oid = '${table}'::regclass OR oid IN (SELECT relid FROM pg_partition_tree('${table}'))`,
+  )) as { name: string; isPartitioned: boolean }[];
+  return {
+    columns: columns.map((column) => column.name),
+    parts: parts.map((part) => part.name),
+    isPartitioned: parts.some((part) => part.isPartitioned),
+  };
 }
 
 export { isKnownSql, type VersionedTable } from './versions.sql.ts';

@@ -16,6 +16,7 @@ export const KEPT_FROM = 0;
 export interface TableParts {
   readonly columns: readonly string[];
   readonly parts: readonly string[];
+  readonly isPartitioned: boolean;
 }
 
 /**
@@ -70,7 +71,7 @@ CREATE FUNCTION past.writes_under_way() RETURNS timestamptz[] LANGUAGE sql STABL
 `;
 
 /** Statements that give a table versions from now on. What it has counts as known since now. */
-export function versionedTableSql(versioned: VersionedTable, { columns, parts }: TableParts): string[] {
+export function versionedTableSql(versioned: VersionedTable, { columns, parts, isPartitioned }: TableParts): string[] {
   const { table, key, lookups = [], bulky = [] } = versioned;
   const versions = `past.${table}_versions`;
   const further =
@@ -86,7 +87,7 @@ export function versionedTableSql(versioned: VersionedTable, { columns, parts }:
     `CREATE TRIGGER stamp_row BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION past.stamp_row()`,
     ...parts.flatMap((part) => triggersSql(versioned, part)),
     // No service truncates a partitioned table, and a trigger for each partition costs.
-    ...(parts.length > 1 ? [] : [truncatedSql(table)]),
+    ...(isPartitioned ? [] : [truncatedSql(table)]),
   ];
 }
 

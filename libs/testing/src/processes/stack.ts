@@ -1,10 +1,10 @@
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { join } from 'node:path';
-import { type AppProcess, type AppStart, runAppCommand, runAppProgram, startApp } from './app-process.ts';
+import { type AppProcess, type AppStart, runAppCommand, startApp } from './app-process.ts';
 import { loadFile } from './load-file.ts';
 import type { AppSettings, RunningStack, StackLoad, StackPlan } from './stack-plan.ts';
 import { loadedDatabase } from '../servers/loaded-database.ts';
-import type { TestDatabase } from '../servers/template-database.ts';
+import { migrateByJob, TEST_STATES, type TestDatabase } from '../servers/template-database.ts';
 import { startNats, type TestNats } from '../servers/test-nats.ts';
 import type { TestPostgres } from '../servers/test-postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
@@ -161,8 +161,7 @@ export class Stack {
     const role = app.replaceAll('-', '_');
     await ensureServiceDatabase(postgres.adminUrl, { database: role, role, password: 'test' });
     const url = postgres.url(role, role, 'test');
-    const { code, stderr } = await runAppProgram(app, 'migrate', [], { DATABASE_URL: url });
-    if (code !== 0) throw new Error(`The migrations of ${app} ended with ${code}: ${stderr}`);
+    await migrateByJob(app, url, TEST_STATES);
     return url;
   }
 }

@@ -1,3 +1,4 @@
+import type { StateCode } from '@registry/domain';
 import { ensureServiceDatabase, executeSql, withClient } from '@registry/private-servers';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,8 +6,11 @@ import type { ClientBase } from 'pg';
 import { runAppProgram } from '../processes/app-process.ts';
 import { runServers } from './run-servers.ts';
 
-/** Migrates the empty database at the URL. */
-export type Migrate = (databaseUrl: string) => Promise<unknown>;
+/** Migrates the empty database at the URL, with partitions for these states. */
+export type Migrate = (databaseUrl: string, states: readonly StateCode[]) => Promise<unknown>;
+
+/** The states that a database of a test has partitions for. A spec that has companies of another state adds it. */
+export const TEST_STATES: readonly StateCode[] = ['CO', 'OR', 'WY', 'QC'];
 
 /** A database of its own for one spec file. */
 export interface TestDatabase {
@@ -29,18 +33,18 @@ const SESSIONS_CHECK_MS = 5;
  * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms in memory.
  * Without `migrate` the service's built `migrate.js` does it.
  */
-export function templateDatabase(service: string, migrate: Migrate = migrateByJob(service)): Promise<TestDatabase> {
+export function templateDatabase(service: string, migrate: Migrate = migrateBy(service)): Promise<TestDatabase> {
   return toDatabaseName(service, (client, root) => migratedTemplate(client, root, service, migrate));
 }
 
 /** A clone of the service's migrated database after `fill`, which runs once in a run of jest for each `key`. */
 export function filledDatabase(service: string, key: string, fill: Migrate): Promise<TestDatabase> {
   return toDatabaseName(service, async (client, root) => {
-    const migrated = await migratedTemplate(client, root, service, migrateByJob(service));
+    const migrated = await migratedTemplate(client, root, service, migrateBy(service));
     const role = toRole(service);
     return template(client, root, `${migrated}_${key}`, async (name) => {
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated} OWNER ${role} STRATEGY FILE_COPY`);
-      await fill(toUrl(root, name, role));
+      await fill(toUrl(root, name, role), TEST_STATES);
     });
   });
 }
@@ -80,7 +84,7 @@ function migratedTemplate(client: ClientBase, root: string, service: string, mig
   const role = toRole(service);
   return template(client, root, `template_${role}`, async (database) => {
     await ensureServiceDatabase(root, { database, role, password: 'test' });
-    await migrate(toUrl(root, database, role));
+    await migrate(toUrl(root, database, role), TEST_STATES);
   });
 }
 
@@ -111,9 +115,13 @@ function toUrl(root: string, database: string, role?: string): string {
   return url.href;
 }
 
-function migrateByJob(service: string): Migrate {
-  return async (databaseUrl) => {
-    const { code, stderr } = await runAppProgram(service, 'migrate', [], { DATABASE_URL: databaseUrl });
-    if (code !== 0) throw new Error(`The migrations of ${service} ended with ${code}: ${stderr}`);
-  };
+function migrateBy(service: string): Migrate {
+  return (databaseUrl, states) => migrateByJob(service, databaseUrl, states);
+}
+
+/** Runs the migrations of a service as the operator does. On a migrated database it adds the partitions of further states. */
+export async function migrateByJob(service: string, url: string, states: readonly StateCode[]): Promise<void> {
+  const settings = { DATABASE_URL: url, MIGRATED_STATES: states.join() };
+  const { code, stderr } = await runAppProgram(service, 'migrate', [], settings);
+  if (code !== 0) throw new Error(`The migrations of ${service} ended with ${code}: ${stderr}`);
 }
