@@ -32,6 +32,7 @@ describe('a company in two states', () => {
       services: ['business-registry', 'records-sections'],
       companies: [HOME_COMPANY],
       records: [{ source: 'us/sample-record', kind: 'record', records }, ...['CO', 'CA'].map(twinLicense)],
+      states: ['CA'],
       loads: [californiaLoad({ [NAME_ABROAD]: ABROAD })],
     });
   });

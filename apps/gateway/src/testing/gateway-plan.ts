@@ -51,6 +51,7 @@ export interface GatewayOptions {
   readonly samples?: readonly string[];
   /** Further files. */
   readonly loads?: readonly StackLoad[];
+  readonly states?: StackPlan['states'];
 }
 
 /** The gateway and its services. */
@@ -63,6 +64,7 @@ export function gatewayPlan({
   records = [],
   samples = [],
   loads = [],
+  states,
 }: GatewayOptions): StackPlan {
   const started = ['gateway', ...services] as const;
   const apps = started.map((app) => [app, { ...USUAL[app], ...settings[app] }] as const);
@@ -75,6 +77,7 @@ export function gatewayPlan({
       ...records.map(recordsLoad),
       ...loads,
     ],
+    ...(states === undefined ? {} : { states }),
   };
 }
 

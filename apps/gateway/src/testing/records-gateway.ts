@@ -44,7 +44,9 @@ export async function recordsGateway(): Promise<GatewaySurface> {
   }));
   const services = ['business-registry', 'records-sections'] as const;
   const gateway = new GatewaySurface(
-    await sharedStack(gatewayPlan({ services, companies: SUPPER_CLUB, records: [...sources, RETURNS, INSPECTIONS] })),
+    await sharedStack(
+      gatewayPlan({ services, companies: SUPPER_CLUB, records: [...sources, RETURNS, INSPECTIONS], states: ['DE'] }),
+    ),
     'production',
   );
   await gateway.untilWell();

@@ -1,3 +1,5 @@
+import type { StateCode } from '@registry/domain';
+
 /** The settings of an app; its whole environment but for the PATH. */
 export type AppSettings = Readonly<Record<string, string | number>>;
 
@@ -26,6 +28,8 @@ export interface StackPlan {
   readonly apps: Readonly<Record<string, AppSettings>>;
   /** Loaded one after the other, before the apps start. */
   readonly loads?: readonly StackLoad[];
+  /** Of companies and of holders of records, where they are others than those of `TEST_STATES`. */
+  readonly states?: readonly StateCode[];
 }
 
 /** The addresses of a running stack, and what other processes need to use it. Plain data: it crosses processes. */

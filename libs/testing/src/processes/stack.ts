@@ -1,3 +1,4 @@
+import type { StateCode } from '@registry/domain';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { join } from 'node:path';
 import { type AppProcess, type AppStart, runAppCommand, startApp } from './app-process.ts';
@@ -39,7 +40,7 @@ export class Stack {
   }
 
   /** Makes the databases, loads the files and starts the apps; the caller ends it. */
-  static async start({ apps, loads = [] }: StackPlan, adjust?: Adjust): Promise<Stack> {
+  static async start({ apps, loads = [], states }: StackPlan, adjust?: Adjust): Promise<Stack> {
     const stack = new Stack({ nats: await startNats({ jetStream: true }), adjust });
     return stack.orEnd(async () => {
       const add = ([app, own]: [string, AppSettings]) =>
@@ -47,6 +48,7 @@ export class Stack {
           app,
           own,
           loads.filter((load) => load.app === app),
+          states,
         );
       await Promise.all(Object.entries(apps).map(add));
       await Promise.all(Object.keys(apps).map((app) => stack.startAnother(app)));
@@ -65,12 +67,17 @@ export class Stack {
   }
 
   /** Gives an app a migrated database, a folder and settings. It does not run yet. */
-  async add(app: string, own: AppSettings = {}, loads: readonly StackLoad[] = []): Promise<void> {
+  async add(
+    app: string,
+    own: AppSettings = {},
+    loads: readonly StackLoad[] = [],
+    states?: readonly StateCode[],
+  ): Promise<void> {
     const { postgres, parent, adjust = (_app, settings) => settings } = this.#servers;
     const folder = temporaryFolder(app, parent);
     this.#folders.push(folder);
     const isEmpty = own['DATABASE_URL'] !== undefined || postgres !== undefined;
-    const database = own['DATABASE_URL'] ?? (await this.#newDatabase(app, isEmpty ? [] : loads, folder.path));
+    const database = own['DATABASE_URL'] ?? (await this.#newDatabase(app, isEmpty ? [] : loads, folder.path, states));
     const usual = {
       DATABASE_URL: database,
       NATS_URL: this.nats.url,
@@ -151,17 +158,22 @@ export class Stack {
     for (const folder of this.#folders) folder.remove();
   }
 
-  async #newDatabase(app: string, loads: readonly StackLoad[], folder: string): Promise<string> {
+  async #newDatabase(
+    app: string,
+    loads: readonly StackLoad[],
+    folder: string,
+    states: readonly StateCode[] = [],
+  ): Promise<string> {
     const { postgres } = this.#servers;
     if (postgres === undefined) {
-      const database = await loadedDatabase(app, loads, folder);
+      const database = await loadedDatabase(app, loads, folder, states);
       this.#databases.set(app, database);
       return database.url;
     }
     const role = app.replaceAll('-', '_');
     await ensureServiceDatabase(postgres.adminUrl, { database: role, role, password: 'test' });
     const url = postgres.url(role, role, 'test');
-    await migrateByJob(app, url, TEST_STATES);
+    await migrateByJob(app, url, [...TEST_STATES, ...states]);
     return url;
   }
 }

@@ -24,6 +24,7 @@ export async function loadingGateway(): Promise<GatewaySurface> {
   const plan = gatewayPlan({
     services: ['business-registry', 'records-sections'],
     companies: FURTHER_COMPANIES,
+    states: ['CA'],
     loads: [californiaLoad({ [NAME_ABROAD]: ABROAD, 'BASALT MEADOW KILNS LLC': SPLIT_ABROAD })],
   });
   const gateway = new GatewaySurface(await sharedStack(plan), 'production');

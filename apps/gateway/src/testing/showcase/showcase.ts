@@ -62,6 +62,7 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
     surfaces: ['demo', 'production'],
     services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'batches'],
     samples: ['us-or/business-registry'],
+    states: ['DE', 'ID'],
     companies: [
       ...Array.from({ length: MAPLES }, (_, i) => ({
         entityid: `2098100${String(i).padStart(4, '0')}`,

@@ -16,6 +16,7 @@ describe('followed companies that change', () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
+      states: ['AK', 'CA'],
       loads: [deniedList([ELSEWHERE], '2026-10-01')],
     });
   }, 300_000);
