@@ -1,10 +1,6 @@
 import 'reflect-metadata';
-import { operatorProgram, runOperatorProgram } from '@registry/command-line';
-import { buildIndexCommand } from '@registry/index-host';
+import { runOperatorProgram } from '@registry/command-line';
 import { runMain } from '@registry/process-life';
-import { demoBase, demoIndexFiles } from './search/demo-base.ts';
+import { operatorCommands } from './operator-commands.ts';
 
-/** The operator's commands of demo. */
-runMain(async () => {
-  await runOperatorProgram(operatorProgram('demo').addCommand(buildIndexCommand('demo', demoBase, demoIndexFiles)));
-});
+runMain(() => runOperatorProgram(operatorCommands()));

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runOperatorProgram } from '@registry/command-line';
 import { runMain } from '@registry/process-life';
-import { gatewayProgram } from './commands/gateway-program.ts';
+import { operatorCommands } from './operator-commands.ts';
 
-runMain(() => runOperatorProgram(gatewayProgram()));
+runMain(() => runOperatorProgram(operatorCommands()));

@@ -1,12 +1,6 @@
 import 'reflect-metadata';
-import { operatorProgram, runOperatorProgram } from '@registry/command-line';
-import { buildIndexCommand } from '@registry/index-host';
+import { runOperatorProgram } from '@registry/command-line';
 import { runMain } from '@registry/process-life';
-import { personBase, personIndexFiles } from './search/person-base.ts';
+import { operatorCommands } from './operator-commands.ts';
 
-/** The operator's commands of people. */
-runMain(async () => {
-  await runOperatorProgram(
-    operatorProgram('people').addCommand(buildIndexCommand('people', personBase, personIndexFiles)),
-  );
-});
+runMain(() => runOperatorProgram(operatorCommands()));

@@ -1,3 +1,4 @@
+export { makeApiKey, runAppCommand } from './processes/app-command.ts';
 export * from './processes/app-process.ts';
 export { loadFile } from './processes/load-file.ts';
 export * from './processes/pause-processes.ts';

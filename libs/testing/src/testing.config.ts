@@ -44,6 +44,14 @@ export function programEnvironment(settings: Readonly<Record<string, string | nu
   };
 }
 
+/** In a worker of jest its environment with these settings; undefined elsewhere. */
+export function workerEnvironment(
+  settings: Readonly<Record<string, string | number>>,
+): Record<string, string> | undefined {
+  if (process.env['JEST_WORKER_ID'] === undefined) return undefined;
+  return { ...process.env, ...programEnvironment(settings) } as Record<string, string>;
+}
+
 /** The search path for programs. */
 export function programPath(): string {
   return process.env['PATH'] ?? '';

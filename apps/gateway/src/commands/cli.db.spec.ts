@@ -5,7 +5,7 @@ import pg from 'pg';
 import { hashApiKey, makeApiKey, readPrefix } from '../keys/auth/api-key.ts';
 import { deriveSigningKey } from '../evidence/signing/signing-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
-import { gatewayProgram } from './gateway-program.ts';
+import { operatorCommands } from '../operator-commands.ts';
 
 describe('the operator’s commands', () => {
   let database: TestDatabase;
@@ -22,7 +22,7 @@ describe('the operator’s commands', () => {
   });
 
   const settings = () => ({ DATABASE_URL: database.url, KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET });
-  const run = (...args: string[]) => runCommand(gatewayProgram, args, settings());
+  const run = (...args: string[]) => runCommand(operatorCommands, args, settings());
   const runJson = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json');
     expect({ code, stderr, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, stderr: '', lines: 1 });
@@ -208,7 +208,7 @@ describe('the operator’s commands', () => {
 
   it('says in one line when the database is away, and when it has no tables', async () => {
     const elsewhere = { KEY_HASH_SECRET, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
-    const away = await runCommand(gatewayProgram, ['keys', 'list'], elsewhere);
+    const away = await runCommand(operatorCommands, ['keys', 'list'], elsewhere);
     expect([away.code, away.stderr]).toEqual([
       1,
       expect.stringMatching(/^The gateway's database does not respond: [^\n]*\n$/),

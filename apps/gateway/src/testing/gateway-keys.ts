@@ -1,7 +1,6 @@
-import { runCommand } from '@registry/command-line/run-command';
 import { migratedDatabase } from '@registry/persistence/database-fixture';
 import { withClient } from '@registry/private-servers';
-import type { TestDatabase } from '@registry/testing';
+import { runAppCommand, type TestDatabase } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
 import { migrations } from '../../migrations/migrations.ts';
 import { hashApiKey, makeApiKey } from '../keys/auth/api-key.ts';
@@ -16,12 +15,9 @@ export function gatewayDatabase(): Promise<TestDatabase> {
 }
 
 /** Runs a command of the operator; throws what it printed when it fails. */
-export async function runCli(databaseUrl: string, ...args: readonly string[]): Promise<string> {
+export function runCli(databaseUrl: string, ...args: readonly string[]): Promise<string> {
   const settings = { DATABASE_URL: databaseUrl, KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET };
-  const { gatewayProgram } = await import('../commands/gateway-program.ts'); // heavy, and few specs need it
-  const { code, stdout, stderr } = await runCommand(gatewayProgram, args, settings);
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
-  return stdout;
+  return runAppCommand('gateway', args, settings);
 }
 
 /** Counts as many requests of a key as it may have today, as another gateway would. */

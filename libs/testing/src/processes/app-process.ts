@@ -59,29 +59,6 @@ export async function runAppProgram(
   return runNode([...programFlags, join(projectRoot, 'dist', 'apps', app, `${program}.js`), ...args], settings, input);
 }
 
-/** Runs a command of an app; returns what it printed. */
-export async function runAppCommand(app: string, args: readonly string[], settings: AppSettings): Promise<string> {
-  const { code, stdout, stderr } = await runAppProgram(app, 'cli', args, settings);
-  if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}: ${stderr}`);
-  return stdout;
-}
-
-/** Makes a key that manages its workspace by the gateway's own command. Without a limit given it has none to speak of. */
-export async function makeApiKey(gateway: AppSettings, workspace: string, dailyLimit = 1_000_000_000): Promise<string> {
-  const args = [
-    'keys',
-    'create',
-    '--workspace',
-    workspace,
-    '--daily-limit',
-    String(dailyLimit),
-    '--role',
-    'manage',
-    '--json',
-  ];
-  return (JSON.parse(await runAppCommand('gateway', args, gateway)) as { key: string }).key;
-}
-
 /** Runs a program of Node to its end, with these settings as its environment. */
 export async function runNode(args: readonly string[], settings: AppSettings, input = ''): Promise<ProgramResult> {
   const options = { cwd: projectRoot, env: programEnvironment(settings), extendEnv: false, input } as const;

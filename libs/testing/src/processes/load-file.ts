@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAppProgram } from './app-process.ts';
+import { runOperatorCommand } from './app-command.ts';
 import type { AppSettings, StackLoad } from './stack-plan.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -17,7 +17,7 @@ export async function loadFile(load: StackLoad, settings: AppSettings): Promise<
     own['SOURCES_DIR'] = folder;
   }
   const command = ['load', source, file, '--json', ...(asOf === undefined ? [] : ['--as-of', asOf])];
-  const { code, stdout, stderr } = await runAppProgram(app, 'cli', command, own);
+  const { code, stdout, stderr } = await runOperatorCommand(app, command, own);
   const isLoaded = code === 0 && (mayReject || (JSON.parse(stdout) as { rejected?: number }).rejected === 0);
   if (!isLoaded) throw new Error(`${source} was not loaded: ${stdout}${stderr}`);
 }

@@ -1,7 +1,8 @@
 import type { StateCode } from '@registry/domain';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { join } from 'node:path';
-import { type AppProcess, type AppStart, runAppCommand, startApp } from './app-process.ts';
+import { type AppProcess, type AppStart, startApp } from './app-process.ts';
+import { runAppCommand } from './app-command.ts';
 import { loadFile } from './load-file.ts';
 import type { AppSettings, RunningStack, StackLoad, StackPlan } from './stack-plan.ts';
 import { loadedDatabase } from '../servers/loaded-database.ts';

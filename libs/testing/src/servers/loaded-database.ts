@@ -4,7 +4,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServers } from './run-servers.ts';
 import { filledDatabase, migrateByJob, templateDatabase, type TestDatabase } from './template-database.ts';
-import { runAppProgram } from '../processes/app-process.ts';
+import { runAppCommand } from '../processes/app-command.ts';
 import { loadFile } from '../processes/load-file.ts';
 import type { StackLoad } from '../processes/stack-plan.ts';
 import { projectRoot } from '../testing.config.ts';
@@ -38,8 +38,7 @@ export async function loadedDatabase(
     const settings = { DATABASE_URL: url, DATA_DIR: files, SOURCES_DIR: join(projectRoot, 'libs', 'sources') };
     for (const load of loads) await loadFile(load, settings);
     if (!WITH_INDEX.includes(app)) return;
-    const { code, stderr } = await runAppProgram(app, 'cli', ['build-index'], settings);
-    if (code !== 0) throw new Error(`The index of ${app} was not built: ${stderr}`);
+    await runAppCommand(app, ['build-index'], settings);
   });
   cpSync(files, dataDir, { recursive: true });
   return database;

@@ -3,7 +3,7 @@ import { runCommand } from '@registry/command-line/run-command';
 import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import type { QueryResultRow } from 'pg';
-import { gatewayProgram } from '../../commands/gateway-program.ts';
+import { operatorCommands } from '../../operator-commands.ts';
 import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { TestClockWorkspace } from '../../testing/workspace/test-clock-workspace.ts';
@@ -42,7 +42,7 @@ describe('brds workspaces delete', () => {
   };
   const remove = (...args: string[]) => {
     const settings = { DATABASE_URL: String(gateway.settingsOf('gateway')['DATABASE_URL']) };
-    return runCommand(gatewayProgram, ['workspaces', 'delete', ...args], settings);
+    return runCommand(operatorCommands, ['workspaces', 'delete', ...args], settings);
   };
 
   /** Every table of every service whose rows are of a workspace, but the log of what it read. */

@@ -1,12 +1,12 @@
 import { operatorProgram } from '@registry/command-line';
 import type { Command } from 'commander';
-import { evidenceKeysCommand } from './evidence-keys.command.ts';
-import { keysCommand } from './keys.command.ts';
-import { openapiCommand } from './openapi.command.ts';
-import { workspacesCommand } from './workspaces.command.ts';
+import { evidenceKeysCommand } from './commands/evidence-keys.command.ts';
+import { keysCommand } from './commands/keys.command.ts';
+import { openapiCommand } from './commands/openapi.command.ts';
+import { workspacesCommand } from './commands/workspaces.command.ts';
 
 /** The operator's commands for workspaces and keys. */
-export function gatewayProgram(): Command {
+export function operatorCommands(): Command {
   return operatorProgram('gateway')
     .addCommand(keysCommand())
     .addCommand(workspacesCommand())
