@@ -12,8 +12,12 @@ export function coordinatorUrl(): string | undefined {
   return process.env[COORDINATOR];
 }
 
+/** Whether these modules are the coordinator's: jest loads them apart from those of spec files, without decorators. */
+let isCoordinator = false;
+
 /** Makes the coordinator known to the test workers, which inherit the environment. */
 export function publishCoordinator(url: string | undefined): void {
+  isCoordinator = true;
   if (url === undefined) delete process.env[COORDINATOR];
   else process.env[COORDINATOR] = url;
 }
@@ -44,11 +48,11 @@ export function programEnvironment(settings: Readonly<Record<string, string | nu
   };
 }
 
-/** In a worker of jest its environment with these settings; undefined elsewhere. */
+/** For a spec file the environment of its process with these settings; undefined elsewhere. */
 export function workerEnvironment(
   settings: Readonly<Record<string, string | number>>,
 ): Record<string, string> | undefined {
-  if (process.env['JEST_WORKER_ID'] === undefined) return undefined;
+  if (isCoordinator || process.env['JEST_WORKER_ID'] === undefined) return undefined;
   return { ...process.env, ...programEnvironment(settings) } as Record<string, string>;
 }
 
