@@ -1,14 +1,15 @@
 import { errorMessage } from '@registry/errors';
 import { generateFiles } from '@registry/tools-build/generate-files';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { changedRun } from './changed/changed-run.ts';
 import { endStages, runStage, type StageResult } from './run-stage.ts';
 import { allTests, requested, build, checks, changedChecks, chosenTests, type Stage } from './stages.ts';
-import { addUp, tallyLine } from './tally.ts';
+import { addUp, oneTest, tallyLine } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
-import { keepTimes, keptTimes, timeTables, totalTime } from './times.ts';
+import { keepTimes, keptTimes, timeTables, tooCostly, totalTime } from './times.ts';
 
 /**
  * Everything that must pass before a commit: the build, then the tests and the checks at once. The last line is the
@@ -37,10 +38,14 @@ const kept = join(root, '.cache', 'test-times.json');
 if (chosen.length > 0) await generateFiles(root); // the build of all apps does it too
 const results = await run();
 
-const tally = addUp(results.map((result) => result.tally));
 const times = results.map(({ time }) => time);
+// A file that is run by itself also starts what a run shares.
+const costly = args.length > 0 ? [] : tooCostly(times);
+const tally = addUp([...results.map((result) => result.tally), ...costly.map(() => oneTest(false))]);
 keepTimes(kept, times);
-process.stdout.write(`\n${timeTables(times)}\n${totalTime()}\n${tallyLine(tally)}\n`);
+const summary = `${[timeTables(times), ...costly, totalTime(), tallyLine(tally)].join('\n')}\n`;
+writeFileSync(join(root, '.cache', 'test-times.txt'), stripVTControlCharacters(summary));
+process.stdout.write(`\n${summary}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 
 function run(): Promise<StageResult[]> {

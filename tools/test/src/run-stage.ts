@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Stage } from './stages.ts';
 import { oneTest, readJestTally, type Tally } from './tally.ts';
 import { root } from './test.config.ts';
+import { watchPrograms } from './processor-seconds.ts';
 import { fileTimes, type StageTime } from './times.ts';
 
 /** How a stage went. */
@@ -18,12 +19,14 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
   const startedAt = performance.now();
   const shown = stage.reportFile !== undefined;
   if (shown) process.stdout.write(`▶ ${stage.name}\n`);
+  const processorFile = `${stage.reportFile}.processor`;
   const child = spawn(stage.file, stage.args, {
-    env: environment,
+    env: shown ? { ...environment, TEST_PROCESSOR_FILE: processorFile } : environment,
     // Jest writes its JSON to a file, its progress to stderr and its summary of it to stdout.
     stdio: ['ignore', shown ? 'ignore' : 'pipe', shown ? 'inherit' : 'pipe'],
   });
   started.add(child);
+  const watched = watchPrograms(child.pid);
   const said: Buffer[] = [];
   child.stdout?.on('data', (part: Buffer) => said.push(part));
   child.stderr?.on('data', (part: Buffer) => said.push(part));
@@ -35,9 +38,10 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
   const seconds = (performance.now() - startedAt) / 1_000;
   process.stdout.write(`${succeeded ? '✓' : '✗'} ${stage.name} (${seconds.toFixed(1)} s)\n`);
   const { name, reportFile } = stage;
-  if (reportFile === undefined) return { tally: oneTest(succeeded), time: { name, seconds, files: [] } };
-  const files = existsSync(reportFile) ? fileTimes(reportFile, root) : [];
-  return { tally: readJestTally(reportFile, succeeded), time: { name, seconds, files } };
+  const time = { name, seconds, files: [], programs: watched.end() };
+  if (reportFile === undefined) return { tally: oneTest(succeeded), time };
+  const files = existsSync(reportFile) ? fileTimes(reportFile, processorFile, root) : [];
+  return { tally: readJestTally(reportFile, succeeded), time: { ...time, files } };
 }
 
 /** Ends what is under way. */

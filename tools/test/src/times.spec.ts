@@ -3,15 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { fileTimes, timeTables } from './times.ts';
+import { fileTimes, timeTables, tooCostly } from './times.ts';
 
 describe('fileTimes', () => {
-  it('gives the seconds of each spec file of a report, by its path in the project', () => {
+  it('gives what each spec file of a report took, by its path in the project', () => {
     const folder = mkdtempSync(join(tmpdir(), 'times-'));
     try {
       const testResults = [{ name: '/project/libs/a.db.spec.ts', startTime: 1_000, endTime: 3_500 }];
       writeFileSync(join(folder, 'report.json'), JSON.stringify({ testResults }));
-      expect(fileTimes(join(folder, 'report.json'), '/project')).toEqual([{ path: 'libs/a.db.spec.ts', seconds: 2.5 }]);
+      writeFileSync(join(folder, 'processor'), '["/project/libs/a.db.spec.ts",1.5]\n');
+      const times = fileTimes(join(folder, 'report.json'), join(folder, 'processor'), '/project');
+      expect(times).toEqual([{ path: 'libs/a.db.spec.ts', seconds: 2.5, processor: 1.5 }]);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -20,37 +22,49 @@ describe('fileTimes', () => {
 
 describe('timeTables', () => {
   const stages = [
-    { name: 'types', seconds: 20, files: [] },
-    { name: 'lint', seconds: 30, files: [] },
+    { name: 'types', seconds: 20, files: [], programs: new Map([['others', 12]]) },
+    { name: 'lint', seconds: 30, files: [], programs: new Map([['others', 9]]) },
     {
       name: 'jest',
       seconds: 9,
       files: [
-        { path: 'libs/a.spec.ts', seconds: 1 },
-        { path: 'libs/b.spec.ts', seconds: 2 },
-        { path: 'apps/c.http.spec.ts', seconds: 4 },
-        { path: 'e2e/d.long.e2e.spec.ts', seconds: 3 },
+        { path: 'libs/a.spec.ts', seconds: 1, processor: 0.5 },
+        { path: 'libs/b.spec.ts', seconds: 2, processor: 21 },
+        { path: 'apps/c.http.spec.ts', seconds: 4, processor: 22 },
+        { path: 'e2e/d.long.e2e.spec.ts', seconds: 3, processor: 2 },
       ],
+      programs: new Map([
+        ['jest', 30],
+        ['Postgres', 4],
+      ]),
     },
   ];
   const lines = stripVTControlCharacters(timeTables(stages)).split('\n');
 
-  it('sums the seconds of the static checks and of each kind of spec', () => {
+  it('sums what the static checks and each kind of spec took', () => {
     expect(lines.slice(1, 5)).toEqual([
-      '    50.0  static checks: types, lint',
-      '     3.0  unit: 2 spec files',
-      '     4.0  http: 1 spec files',
-      '     3.0  e2e: 1 spec files',
+      '    50.0    21.0  static checks: types, lint',
+      '     3.0    21.5  unit: 2 spec files',
+      '     4.0    22.0  http: 1 spec files',
+      '     3.0     2.0  e2e: 1 spec files',
     ]);
   });
 
-  it('names the slowest spec files first', () => {
-    expect(lines.slice(7, 9)).toEqual(['     4.0  apps/c.http.spec.ts', '     3.0  e2e/d.long.e2e.spec.ts']);
+  it('sums the processor seconds of each kind of program that spec files used', () => {
+    expect(lines.slice(7, 9)).toEqual(['    30.0  jest', '     4.0  Postgres']);
+  });
+
+  it('names the costliest spec files first', () => {
+    expect(lines.slice(11, 13)).toEqual(['     4.0    22.0  apps/c.http.spec.ts', '     2.0    21.0  libs/b.spec.ts']);
+  });
+
+  it('says which spec file used more of a processor than its kind may', () => {
+    expect(tooCostly(stages)).toEqual(['libs/b.spec.ts used 21.0 processor seconds; expected at most 20.']);
   });
 
   it('names thirty at most', () => {
-    const files = Array.from({ length: 40 }, (_, at) => ({ path: `${at}.spec.ts`, seconds: at }));
-    const text = stripVTControlCharacters(timeTables([{ name: 'jest', seconds: 9, files }]));
+    const files = Array.from({ length: 40 }, (_, at) => ({ path: `${at}.spec.ts`, seconds: at, processor: at }));
+    const text = stripVTControlCharacters(timeTables([{ name: 'jest', seconds: 9, files, programs: new Map() }]));
     expect(text.match(/\.spec\.ts$/gm)).toHaveLength(30);
   });
 });

@@ -2,6 +2,9 @@ import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from 
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { endSpecFile } from '@registry/testing/spec-file-end';
 import { ModuleMocker } from 'jest-mock';
+import { appendFileSync } from 'node:fs';
+import { processorSeconds } from '../processor-seconds.ts';
+import { processorFile } from '../test.config.ts';
 
 const moduleMocker = new ModuleMocker(globalThis);
 
@@ -11,8 +14,11 @@ export default class NativeEnvironment implements JestEnvironment {
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   readonly moduleMocker = moduleMocker;
+  readonly #path: string;
+  readonly #usedBefore = usedUntilNow();
 
-  constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
+  constructor({ projectConfig }: JestEnvironmentConfig, { testPath }: EnvironmentContext) {
+    this.#path = testPath;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -27,5 +33,14 @@ export default class NativeEnvironment implements JestEnvironment {
     this.fakeTimersModern.dispose();
     moduleMocker.restoreAllMocks();
     await endSpecFile();
+    const file = processorFile();
+    const used = usedUntilNow() - this.#usedBefore;
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify([this.#path, used])}\n`);
   }
+}
+
+/** The processor seconds of this worker and of what it started and has ended. */
+function usedUntilNow(): number {
+  const { own = 0, children = 0 } = processorSeconds('self') ?? {};
+  return own + children;
 }

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { processorSeconds, watchPrograms } from './processor-seconds.ts';
+
+/** Uses a second of a processor, after a program of its own has used half a second. */
+const program = (inner: string): string => `
+  ${inner === '' ? '' : `require('node:child_process').execFileSync(process.execPath, [${JSON.stringify(inner)}]);`}
+  const { user } = process.cpuUsage();
+  while (process.cpuUsage().user - user < ${inner === '' ? 500_000 : 1_000_000});
+`;
+
+it('sums the processor seconds of programs and of those that they start, by kind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  const file = (name: string): string => join(folder, 'dist', 'apps', 'made-up', name);
+  try {
+    mkdirSync(join(file('main.js'), '..'), { recursive: true });
+    writeFileSync(file('cli.js'), program(''));
+    writeFileSync(file('main.js'), program(file('cli.js')));
+    const before = processorSeconds('self');
+    const watched = watchPrograms(process.pid);
+    await promisify(execFile)(process.execPath, [file('main.js')]);
+    const programs = watched.end();
+    expect(programs.get('services')).toBeGreaterThan(0.5);
+    expect(programs.get('command line')).toBeGreaterThan(0.1);
+    expect((processorSeconds('self')?.children ?? 0) - (before?.children ?? 0)).toBeGreaterThanOrEqual(1.5);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
