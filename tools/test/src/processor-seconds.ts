@@ -58,7 +58,7 @@ export function watchPrograms(root: number | undefined): { end: () => ReadonlyMa
       if (!isWithin(pid, root, parents)) continue;
       const known = used.get(pid);
       // Until it has started a program, a process has the command line of its parent.
-      const kind = known === undefined || known.seconds < STARTED_AFTER ? kindOf(pid) : known.kind;
+      const kind = known === undefined || known.seconds < STARTED_AFTER ? readProgram(pid) : known.kind;
       used.set(pid, { kind, seconds: own });
     }
   };
@@ -87,7 +87,7 @@ function isWithin(pid: number, root: number | undefined, parents: ReadonlyMap<nu
   return false;
 }
 
-function kindOf(pid: number): string {
+function readProgram(pid: number): string {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'others';
