@@ -13,6 +13,7 @@ const KINDS = [
   ['migrations', /dist\/apps\/[a-z-]+\/migrate\.js/],
   ['Postgres', /postgres/],
   ['NATS', /nats-server/],
+  ['builds', /\/nx\/|esbuild/],
   ['browser', /chrom/],
   ['jest', /jest/],
 ] as const;
