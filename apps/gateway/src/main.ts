@@ -1,18 +1,18 @@
 import 'reflect-metadata';
 import { timeLimit } from '@registry/config';
-import { createLogger, startInternalServer, startTracing } from '@registry/observability';
-import { endOnSignal, leavePorts, outliveRequests, runMain } from '@registry/process-life';
+import { type Logger, startInternalServer, startTracing } from '@registry/observability';
+import { leavePorts } from '@registry/process-life';
+import { runApp, type RunningApp } from '@registry/process-life/run-app';
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayConfig } from './gateway.config.ts';
 import { ProcessState } from '@registry/http-frame/server/process-state';
 import { runSurface } from './surfaces/run-surface.ts';
 import { chosenSurfaces } from './surfaces/surfaces.ts';
 
-runMain(async () => {
-  const config = gatewayConfig();
+export const app = runApp(import.meta, { name: 'gateway', settings: gatewayConfig, serve });
+
+async function serve(config: ReturnType<typeof gatewayConfig>, logger: Logger): Promise<RunningApp> {
   const surfaces = chosenSurfaces(config.GATEWAY_SURFACES);
-  const logger = createLogger('gateway', config.LOG_LEVEL);
-  outliveRequests(logger);
   const tracing = await startTracing('gateway', logger);
   const state = new ProcessState(packageJson.version);
   const running = await Promise.all(
@@ -37,13 +37,12 @@ runMain(async () => {
     isReady: async () =>
       !state.isEnding && !(await Promise.all(running.map((one) => one.takesWrites()))).includes(false),
   });
-  endOnSignal(logger, async () => {
+  const end = async (): Promise<void> => {
     state.end();
     await leavePorts(running, config.DRAIN_MS);
     await tracing.end();
     await internal.close();
-  });
+  };
   const ports = Object.fromEntries(running.map(({ name, port }) => [`${name}Port`, port]));
-  // The program that starts the gateway waits for this line, at any log level.
-  logger.child({}, { level: 'info' }).info({ ...ports, internalPort: internal.port, pid: process.pid }, 'ready');
-});
+  return { ready: { ...ports, internalPort: internal.port }, end };
+}

@@ -1,6 +1,6 @@
 import { startMcpHttpServer } from '@registry/mcp-transport';
-import { createLogger, startInternalServer } from '@registry/observability';
-import { endOnSignal, outliveRequests, runMain } from '@registry/process-life';
+import { type Logger, startInternalServer } from '@registry/observability';
+import { runApp, type RunningApp } from '@registry/process-life/run-app';
 import packageJson from '../package.json' with { type: 'json' };
 import { about } from './about.ts';
 import { gatewayHealth } from './gateway-health.ts';
@@ -10,10 +10,9 @@ import { createContext } from './tool-context.ts';
 
 const { version } = packageJson;
 
-runMain(async () => {
-  const config = mcpConfig();
-  const logger = createLogger('mcp', config.LOG_LEVEL);
-  outliveRequests(logger);
+export const app = runApp(import.meta, { name: 'mcp', settings: mcpConfig, serve });
+
+async function serve(config: ReturnType<typeof mcpConfig>, logger: Logger): Promise<RunningApp> {
   const context = createContext(
     {
       baseUrl: config.GATEWAY_URL,
@@ -40,12 +39,9 @@ runMain(async () => {
     port: config.INTERNAL_PORT,
     isReady: () => !server.isEnding,
   });
-  endOnSignal(logger, async () => {
+  const end = async (): Promise<void> => {
     await server.end(config.DRAIN_MS);
     await internal.close();
-  });
-  // The program that starts the server waits for this line, at any log level.
-  logger
-    .child({}, { level: 'info' })
-    .info({ port: server.port, internalPort: internal.port, pid: process.pid }, 'ready');
-});
+  };
+  return { ready: { port: server.port, internalPort: internal.port }, end };
+}

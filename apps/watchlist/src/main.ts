@@ -1,12 +1,13 @@
 import 'reflect-metadata';
-import { runMain } from '@registry/process-life';
-import { startService } from '@registry/service-host';
+import { runApp } from '@registry/process-life/run-app';
+import { service } from '@registry/service-host';
 import packageJson from '../package.json' with { type: 'json' };
 import { watchlistConfig } from './watchlist.config.ts';
 import { WatchlistModule } from './watchlist.module.ts';
 
-runMain(async () => {
-  const settings = watchlistConfig();
-  const { version } = packageJson;
-  await startService({ name: 'watchlist', module: WatchlistModule.forRoot({ settings, version }), settings });
-});
+const { version } = packageJson;
+
+export const app = runApp(
+  import.meta,
+  service('watchlist', watchlistConfig, (settings) => WatchlistModule.forRoot({ settings, version })),
+);

@@ -1,4 +1,5 @@
 import { cleanEnv, EnvMissingError, makeValidator, type CleanedEnvAccessors, type ValidatorSpec } from 'envalid';
+import { ownEnvironment } from './environment.config.ts';
 
 export { bool, host, makeValidator, num, str, url } from 'envalid';
 
@@ -50,7 +51,7 @@ const LINE_ENDS = /[\r\n]+$/;
  */
 export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>>>(
   specs: Specs,
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: NodeJS.ProcessEnv = ownEnvironment(),
 ): { readonly [K in keyof Specs]: Specs[K] extends ValidatorSpec<infer T> ? T : never } & CleanedEnvAccessors {
   const values = Object.entries(environment).map(([name, text]) => [name, text?.replace(LINE_ENDS, '')] as const);
   return cleanEnv(Object.fromEntries(values), specs, {

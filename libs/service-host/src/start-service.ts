@@ -1,36 +1,34 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ProcessSettings } from '@registry/config';
 import { ServiceServer } from '@registry/messaging/service-server';
 import {
-  createLogger,
+  type Logger,
   type MeteredThread,
   NestLogger,
   startInternalServer,
   startTracing,
 } from '@registry/observability';
 import { Database } from '@registry/persistence';
-import { endOnSignal, outliveRequests } from '@registry/process-life';
+import type { App, RunningApp } from '@registry/process-life/run-app';
 import { SERVICE_THREAD } from './health.module.ts';
 
-export interface ServiceOptions {
-  readonly name: string;
-  readonly module: Type<unknown> | DynamicModule;
-  /** What was read by `serviceSpecs`. */
-  readonly settings: ProcessSettings & { readonly NATS_URL: string };
+/** What was read by `serviceSpecs`. */
+type Settings = ProcessSettings & { readonly NATS_URL: string };
+
+/** A service on NATS. Its end: it stops being ready, accepts no new request, completes those under way, and closes its database last. */
+export function service<S extends Settings>(
+  name: string,
+  settings: () => S,
+  makeModule: (settings: S) => DynamicModule | Promise<DynamicModule>,
+): App<S> {
+  return { name, settings, serve: async (read, logger) => serve(name, read, await makeModule(read), logger) };
 }
 
-/**
- * Starts a service on NATS and ends it in order on SIGTERM or SIGINT: it stops being ready, accepts no new request,
- * completes those under way, and closes its database last.
- */
-export async function startService(options: ServiceOptions): Promise<void> {
-  const { name, settings } = options;
-  const logger = createLogger(name, settings.LOG_LEVEL);
-  outliveRequests(logger);
+async function serve(name: string, settings: Settings, module: DynamicModule, logger: Logger): Promise<RunningApp> {
   const tracing = await startTracing(name, logger);
   const server = new ServiceServer({ url: settings.NATS_URL, service: name });
-  const app = await NestFactory.createMicroservice(options.module, {
+  const app = await NestFactory.createMicroservice(module, {
     strategy: server,
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -43,12 +41,11 @@ export async function startService(options: ServiceOptions): Promise<void> {
     isReady: async () => !isEnding && server.isConnected && (await app.get(Database, { strict: false }).takesWrites()),
     thread: app.get<MeteredThread | undefined>(SERVICE_THREAD, { strict: false }),
   });
-  endOnSignal(logger, async () => {
+  const end = async (): Promise<void> => {
     isEnding = true;
     await app.close();
     await tracing.end();
     await internal.close();
-  });
-  // The program that starts the service waits for this line, at any log level.
-  logger.child({}, { level: 'info' }).info({ internalPort: internal.port, pid: process.pid }, 'ready');
+  };
+  return { ready: { internalPort: internal.port }, end };
 }

@@ -1,3 +1,4 @@
+import { ownEnvironment } from '@registry/config';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -25,6 +26,7 @@ export class ForkServer {
   /** `program`: the file of `fork-server-program.ts`, as it is or bundled. */
   constructor(program: string, command: readonly string[]) {
     this.#process = spawn(process.execPath, [program, ...command], {
+      env: ownEnvironment(),
       detached: true, // a session of its own, which Linux gives a share of the processors as a whole
       stdio: ['pipe', 'pipe', 'ignore'],
     });

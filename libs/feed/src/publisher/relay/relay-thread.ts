@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { ownEnvironment } from '@registry/config';
 import type { ThreadMetrics } from '@registry/observability';
 import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -45,7 +46,7 @@ export class RelayThread extends RunningRelay {
 
   /** Runs one thread to its end; what ended it. */
   async #runThread(signal: AbortSignal): Promise<string> {
-    const worker = new Worker(this.#program);
+    const worker = new Worker(this.#program, { env: ownEnvironment() });
     this.#worker = worker;
     const stop = (): void => worker.postMessage(relayRequests.stop);
     signal.addEventListener('abort', stop, { once: true });
