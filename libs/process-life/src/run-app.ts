@@ -12,7 +12,7 @@ export interface RunningApp {
   end(): Promise<void>;
 }
 
-/** An app as it is started: by its program, or beside others in one process. */
+/** An app as it is started: by its program, or with others in one process. */
 export interface App<Settings extends ProcessSettings = ProcessSettings> {
   readonly name: string;
   /** Reads its settings from the environment. */

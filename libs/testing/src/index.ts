@@ -1,3 +1,4 @@
+export { HostedApp } from './host/app-host.ts';
 export { makeApiKey, runAppCommand } from './processes/app-command.ts';
 export * from './processes/app-process.ts';
 export { loadFile } from './processes/load-file.ts';

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { httpPlugin } from './http-plugin.ts';
 import { metadataPlugin } from './metadata-plugin.ts';
 import { typeormPlugin } from './typeorm-plugin.ts';
@@ -31,15 +31,38 @@ const COMMON_JS = `const require=process.getBuiltinModule('node:module').createR
  * the packages in it; returns their names. What was in that folder is removed.
  */
 export async function buildApp(root: string, app: string): Promise<string[]> {
-  const source = join(root, 'apps', app, 'src');
-  const found = programs.filter((program) => existsSync(join(source, `${program}.ts`)));
-  if (found.length === 0) throw new Error(`No program in ${source}: expected one of ${programs.join('.ts, ')}.ts`);
-  const outdir = join(root, 'dist', 'apps', app);
+  const found = listPrograms(root, app);
+  if (found.length === 0) throw new Error(`No program of ${app}: expected one of ${programs.join('.ts, ')}.ts`);
+  await bundle(root, join('apps', app), Object.fromEntries(found.map((program) => [program, toSource(app, program)])));
+  return found;
+}
+
+/** The program that runs several apps side by side, for tests. */
+const HOST = 'libs/testing/src/host/host.ts';
+
+/** Builds all apps as one, so that a process that runs several loads what they share once, into `dist/host`. */
+export async function buildHost(root: string): Promise<string[]> {
+  const apps = readdirSync(join(root, 'apps'));
+  const found = apps.flatMap((app) => listPrograms(root, app).map((program) => ({ app, program })));
+  const entries = found.map(({ app, program }) => [`${app}/${program}`, toSource(app, program)] as const);
+  await bundle(root, 'host', { ...Object.fromEntries(entries), host: HOST });
+  return apps;
+}
+
+const toSource = (app: string, program: string): string => join('apps', app, 'src', `${program}.ts`);
+
+function listPrograms(root: string, app: string): string[] {
+  return programs.filter((program) => existsSync(join(root, toSource(app, program))));
+}
+
+/** Bundles sources, each with the name of its program, into a folder of `dist`. */
+async function bundle(root: string, folder: string, entryPoints: Readonly<Record<string, string>>): Promise<void> {
+  const outdir = join(root, 'dist', folder);
   const { outputFiles, metafile } = await build({
     write: false,
     metafile: true,
     absWorkingDir: root,
-    entryPoints: found.map((program) => join(source, `${program}.ts`)),
+    entryPoints: { ...entryPoints },
     outdir,
     bundle: true,
     splitting: true,
@@ -62,12 +85,13 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     plugins: [await metadataPlugin(root), typeormPlugin, httpPlugin],
   });
   await rm(outdir, { recursive: true, force: true });
-  await mkdir(outdir, { recursive: true });
   const texts = {
     'package.json': '{ "type": "module" }\n',
     'THIRD-PARTY-LICENSES.txt': thirdPartyLicenses(root, metafile),
   };
-  for (const { path, contents } of outputFiles) await writeFile(path, contents);
+  for (const { path, contents } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contents);
+  }
   for (const [name, text] of Object.entries(texts)) await writeFile(join(outdir, name), text);
-  return found;
 }

@@ -63,6 +63,7 @@ describe('a batch whose rows are being matched', () => {
     gateway = await StartedGateway.start({
       surfaces: ['demo', 'production'],
       services: ['business-registry', 'watchlist', 'batches'],
+      apart: ['gateway', 'batches'],
       settings: { gateway: await own('gateway'), batches: await own('batches') },
     });
     workspace = await WatchlistWorkspace.make(gateway);

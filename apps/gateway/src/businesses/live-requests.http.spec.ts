@@ -33,6 +33,7 @@ describe('live requests', () => {
     const requestsLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections'],
+      apart: ['gateway'],
       settings: {
         gateway: { TIME_LIMIT_FACTOR: 1 }, // the limits themselves are tried here
         'business-registry': requestsLive,

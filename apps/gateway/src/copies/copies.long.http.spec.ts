@@ -32,6 +32,7 @@ describe('a copy of a state over HTTP', () => {
     const companies = Array.from({ length: COMPANIES }, (_, number) => company(number));
     gateway = await StartedGateway.start({
       services: ['business-registry'],
+      apart: ['gateway', 'business-registry'],
       companies,
       settings: { gateway: { EXPORT_STOPPED_SECONDS: STOPPED_SECONDS } },
     });

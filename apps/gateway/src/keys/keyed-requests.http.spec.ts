@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppProcess } from '@registry/testing';
 import { makeApiKey, readPrefix } from './auth/api-key.ts';
 import type { HttpResponse } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
@@ -8,12 +9,12 @@ import { ExtraGateway, sharedGateway } from '../testing/started-gateway.ts';
 const PATH = '/v1/businesses/us-co-20191000001';
 
 describe('the key of a request', () => {
-  let gateway: ExtraGateway; // whose log is read
+  let gateway: ExtraGateway<AppProcess>; // whose log is read
   let key: string;
   const sent: string[] = [];
 
   beforeAll(async () => {
-    gateway = await ExtraGateway.start(await sharedGateway());
+    gateway = await ExtraGateway.startApart(await sharedGateway());
     key = await gateway.makeKey();
   });
   afterAll(() => gateway.end());
@@ -130,10 +131,10 @@ describe('the key of a request', () => {
     await gateway.get(`/${key}`, { headers: { 'x-request-id': key, referer: `http://a/?api_token=${key}` } });
     await gateway.get(`/v1/businesses?q=${key}&api_token=${key}`);
     await gateway.get(`/v1/businesses?${key}=1`, { headers: { 'x-api-key': key } });
-    const alone = await ExtraGateway.start(gateway, { NATS_URL: 'nats://127.0.0.1:1' });
+    const alone = await ExtraGateway.startApart(gateway, { NATS_URL: 'nats://127.0.0.1:1' });
     expect((await alone.get(`${PATH}?api_token=${key}`)).status).toBe(502);
     await alone.end();
-    const output = gateway.process.output + alone.process.output;
+    const output = gateway.app.output + alone.app.output;
     expect(output).toContain('"route":"/v1/businesses/:id"');
     expect(output).toContain(`"key":"${readPrefix(key)}"`);
     for (const text of [key, ...sent]) expect(output).not.toContain(text.slice(-43));

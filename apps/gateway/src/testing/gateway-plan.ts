@@ -42,6 +42,8 @@ export interface GatewayOptions {
   /** The services that are needed, where these are not all of the surfaces'. */
   readonly services?: readonly ServiceName[];
   readonly settings?: Readonly<Partial<Record<ServiceName | 'gateway', AppSettings>>>;
+  /** What is a process of its own, as in `StackPlan`. */
+  readonly apart?: readonly (ServiceName | 'gateway')[];
   /** Companies in addition to those that all specs know. */
   readonly companies?: readonly ColoradoCompany[];
   /** The companies are loaded a second time, these otherwise. */
@@ -59,6 +61,7 @@ export function gatewayPlan({
   surfaces = ['production'],
   services = [...new Set(surfaces.flatMap((surface) => SERVICES_OF[surface]))],
   settings = {},
+  apart = [],
   companies = [],
   changed,
   records = [],
@@ -69,6 +72,7 @@ export function gatewayPlan({
   const started = ['gateway', ...services] as const;
   const apps = started.map((app) => [app, { ...USUAL[app], ...settings[app] }] as const);
   return {
+    apart,
     apps: { ...Object.fromEntries(apps), gateway: { ...apps[0]?.[1], GATEWAY_SURFACES: surfaces.join(',') } },
     loads: [
       ...(services.includes('business-registry') ? [companiesLoad({}, companies)] : []),

@@ -5,6 +5,7 @@ import {
   type AppProcess,
   type AppSettings,
   eventually,
+  HostedApp,
   loadFile,
   type RunningStack,
   runAppCommand,
@@ -111,28 +112,39 @@ export async function sharedGateway(surface: SurfaceName = 'production'): Promis
 }
 
 /** One more gateway, of the same surface only, on the services and databases of a stack that is shared, with settings of its own. The spec ends it. */
-export class ExtraGateway extends GatewaySurface {
-  readonly process: AppProcess;
+export class ExtraGateway<App extends HostedApp | AppProcess = HostedApp> extends GatewaySurface {
+  readonly app: App;
 
-  private constructor(running: RunningStack, surface: SurfaceName, process: AppProcess) {
-    super(running, surface);
-    this.process = process;
+  private constructor({ running, surface }: GatewaySurface, gateway: AppSettings, app: App) {
+    const settings = { ...running.settings, gateway };
+    super({ ...running, settings, ready: { ...running.ready, gateway: app.ready } }, surface);
+    this.app = app;
   }
 
-  static async start({ running, surface }: GatewaySurface, own: AppSettings = {}): Promise<ExtraGateway> {
-    const gateway = { ...running.settings['gateway'], GATEWAY_SURFACES: surface, ...own };
-    const process = await startApp('gateway', gateway);
-    const settings = { ...running.settings, gateway };
-    const ready = { ...running.ready, gateway: process.ready };
-    return new ExtraGateway({ ...running, settings, ready }, surface, process);
+  /** In the process of the others. */
+  static async start(of: GatewaySurface, own: AppSettings = {}): Promise<ExtraGateway> {
+    const settings = ownSettings(of, own);
+    const [app] = await HostedApp.start(of.running.host ?? '', [['gateway', settings]]);
+    if (app === undefined) throw new Error('No gateway was started.');
+    return new ExtraGateway(of, settings, app);
+  }
+
+  /** As a process of its own: a replica, or one whose log is read. */
+  static async startApart(of: GatewaySurface, own: AppSettings = {}): Promise<ExtraGateway<AppProcess>> {
+    const settings = ownSettings(of, own);
+    return new ExtraGateway(of, settings, await startApp('gateway', settings));
   }
 
   async end(): Promise<void> {
-    await this.process.stop();
+    await this.app.stop();
   }
 }
 
-/** A gateway for one spec file, and its services: the spec may change, stop and start any of them. */
+function ownSettings({ running, surface }: GatewaySurface, own: AppSettings): AppSettings {
+  return { ...running.settings['gateway'], GATEWAY_SURFACES: surface, ...own };
+}
+
+/** A gateway for one spec file, and its services: the spec may change them, and stop and start those that are `apart`. */
 export class StartedGateway extends GatewaySurface {
   readonly stack: Stack;
 

@@ -35,15 +35,29 @@ export async function startApp(
   { project = projectRoot, flags = programFlags }: AppStart = {},
 ): Promise<AppProcess> {
   if (project === projectRoot) await runServers().built();
+  return startBuilt(app, join('apps', app, 'main.js'), { settings, project, flags });
+}
+
+/** Builds all apps if necessary, and starts the process that runs some of them side by side; its `ready` line has the `port` of `HostedApp`. */
+export async function startHost(): Promise<AppProcess> {
+  await runServers().built();
+  return startBuilt('host', join('host', 'host.js'), { settings: {}, project: projectRoot, flags: programFlags });
+}
+
+function startBuilt(
+  name: string,
+  file: string,
+  { settings, project, flags }: { settings: AppSettings; project: string; flags: readonly string[] },
+): Promise<AppProcess> {
   logs ??= temporaryFolder('logs');
   started += 1;
   return startProgram({
-    name: `The app ${app}`,
+    name: `The app ${name}`,
     file: process.execPath,
-    args: [...flags, join(project, 'dist', 'apps', app, 'main.js')],
+    args: [...flags, join(project, 'dist', file)],
     cwd: project,
     env: programEnvironment(settings),
-    logFile: join(logs.path, `${started}-${app}.log`),
+    logFile: join(logs.path, `${started}-${name}.log`),
   });
 }
 

@@ -12,7 +12,7 @@ describe('a stack that a run shares', () => {
     async () => {
       const send = () => sharedStack({ apps: { jurisdiction: {} } });
       const [first, second] = await Promise.all([send(), send()]);
-      expect(first.ready['jurisdiction']).toMatchObject({ msg: 'ready', pid: expect.any(Number) });
+      expect(first.ready['jurisdiction']).toMatchObject({ internalPort: expect.any(Number), pid: expect.any(Number) });
       expect(second).toEqual(first);
       expect(await send()).toEqual(first);
     },

@@ -1,10 +1,11 @@
 import type { StateCode } from '@registry/domain';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { join } from 'node:path';
-import { type AppProcess, type AppStart, startApp } from './app-process.ts';
+import { type AppProcess, type AppStart, startApp, startHost } from './app-process.ts';
 import { runAppCommand } from './app-command.ts';
 import { loadFile } from './load-file.ts';
 import type { AppSettings, RunningStack, StackLoad, StackPlan } from './stack-plan.ts';
+import { HostedApp } from '../host/app-host.ts';
 import { loadedDatabase } from '../servers/loaded-database.ts';
 import { migrateByJob, TEST_STATES, type TestDatabase } from '../servers/template-database.ts';
 import { startNats, type TestNats } from '../servers/test-nats.ts';
@@ -25,7 +26,7 @@ export interface StackServers {
   readonly adjust?: Adjust | undefined;
 }
 
-/** Apps as built and as processes of their own, any of which may be changed, ended and started again. */
+/** Apps as built: some share a process, others are processes of their own, which may be changed, ended and started again. */
 export class Stack {
   readonly nats: TestNats;
   /** Of each app that was added. */
@@ -34,6 +35,8 @@ export class Stack {
   readonly #databases = new Map<string, TestDatabase>();
   readonly #folders: TemporaryFolder[] = [];
   readonly #apps = new Map<string, AppProcess[]>();
+  readonly #hosted = new Map<string, HostedApp>();
+  #host: AppProcess | undefined;
 
   constructor(servers: StackServers) {
     this.#servers = servers;
@@ -41,7 +44,7 @@ export class Stack {
   }
 
   /** Makes the databases, loads the files and starts the apps; the caller ends it. */
-  static async start({ apps, loads = [], states }: StackPlan, adjust?: Adjust): Promise<Stack> {
+  static async start({ apps, apart = [], loads = [], states }: StackPlan, adjust?: Adjust): Promise<Stack> {
     const stack = new Stack({ nats: await startNats({ jetStream: true }), adjust });
     return stack.orEnd(async () => {
       const add = ([app, own]: [string, AppSettings]) =>
@@ -52,7 +55,8 @@ export class Stack {
           states,
         );
       await Promise.all(Object.entries(apps).map(add));
-      await Promise.all(Object.keys(apps).map((app) => stack.startAnother(app)));
+      const hosted = Object.keys(apps).filter((app) => !apart.includes(app));
+      await Promise.all([stack.#startHosted(hosted), ...apart.map((app) => stack.startAnother(app))]);
     });
   }
 
@@ -99,14 +103,15 @@ export class Stack {
 
   /** What other processes need to call it. */
   get running(): RunningStack {
-    const ready = Object.keys(this.settings).map((app) => [app, this.app(app).ready] as const);
-    return { natsUrl: this.nats.url, settings: this.settings, ready: Object.fromEntries(ready) };
+    const started = Object.keys(this.settings).map((app) => [app, this.#hosted.get(app) ?? this.app(app)] as const);
+    const ready = Object.fromEntries(started.map(([app, { ready: fields }]) => [app, fields]));
+    return { natsUrl: this.nats.url, host: this.#hostUrl, settings: this.settings, ready };
   }
 
-  /** The process of an app that was started last. */
+  /** The process of an app, of those of its own, that was started last. */
   app(name: string): AppProcess {
     const started = this.replicas(name).at(-1);
-    if (started === undefined) throw new Error(`No ${name} was started.`);
+    if (started === undefined) throw new Error(`No process of ${name} was started.`);
     return started;
   }
 
@@ -141,7 +146,7 @@ export class Stack {
   /** Stops every process where it is, or lets all go on. */
   freeze(frozen: boolean): void {
     if (!frozen) this.nats.freeze(false);
-    for (const app of [...this.#apps.values()].flat()) app.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
+    for (const app of this.#processes) app.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
     if (frozen) this.nats.freeze(true);
   }
 
@@ -152,11 +157,27 @@ export class Stack {
   }
 
   async end(): Promise<void> {
-    await Promise.all([...this.#apps.values()].flat().map((app) => app.kill()));
+    await Promise.all(this.#processes.map((app) => app.kill()));
     await this.nats.remove();
     await this.#servers.postgres?.remove();
     await Promise.all([...this.#databases.values()].map((database) => database.drop()));
     for (const folder of this.#folders) folder.remove();
+  }
+
+  get #processes(): readonly AppProcess[] {
+    return [...(this.#host === undefined ? [] : [this.#host]), ...[...this.#apps.values()].flat()];
+  }
+
+  get #hostUrl(): string | undefined {
+    return this.#host && `http://127.0.0.1:${String(this.#host.ready['port'])}`;
+  }
+
+  async #startHosted(apps: readonly string[]): Promise<void> {
+    if (apps.length === 0) return;
+    this.#host = await startHost();
+    const settings = apps.map((app) => [app, this.settingsOf(app)] as const);
+    const started = await HostedApp.start(this.#hostUrl ?? '', settings);
+    for (const [at, app] of started.entries()) this.#hosted.set(apps[at] ?? '', app);
   }
 
   async #newDatabase(

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { RunServers } from './owned-run-servers.ts';
+import { post } from './post.ts';
 import type { RunningStack, StackPlan } from '../processes/stack-plan.ts';
 
 /** Gets what the run shares from jest's process. */
@@ -38,12 +36,7 @@ export class CoordinatorClient implements RunServers {
     await this.#send('/release', JSON.stringify(plan));
   }
 
-  /** Not `fetch`: a spec may replace that. */
-  async #send(path: string, body = ''): Promise<string> {
-    const requested = request(this.#url + path, { agent: false, method: 'POST' }).end(body);
-    const [response] = (await once(requested, 'response')) as [IncomingMessage];
-    const received = await text(response);
-    if (response.statusCode !== 200) throw new Error(received);
-    return received;
+  #send(path: string, body?: string): Promise<string> {
+    return post(this.#url + path, body);
   }
 }

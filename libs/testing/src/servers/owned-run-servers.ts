@@ -56,5 +56,9 @@ export class OwnedRunServers implements RunServers {
 async function buildNow(): Promise<void> {
   const nx = join(projectRoot, 'node_modules', '.bin', 'nx');
   const env = { ...programEnvironment({}), PATH: `${dirname(process.execPath)}${delimiter}${programPath()}` };
-  await execa(nx, ['run-many', '-t', 'build', '--output-style=static'], { cwd: projectRoot, env, extendEnv: false });
+  await execa(nx, ['run-many', '-t', 'build', 'host', '--output-style=static'], {
+    cwd: projectRoot,
+    env,
+    extendEnv: false,
+  });
 }

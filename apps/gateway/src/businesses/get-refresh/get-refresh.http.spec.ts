@@ -32,6 +32,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const live = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections', 'jurisdiction'],
+      apart: ['business-registry'],
       settings: { 'business-registry': live, 'records-sections': live },
     });
     key = await gateway.makeKey();

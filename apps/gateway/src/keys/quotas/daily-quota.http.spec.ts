@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendManyRequests } from '../../testing/many-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
-import { draws } from '@registry/testing';
+import { type AppProcess, draws } from '@registry/testing';
 
 const CAP = draws(10_000, 2_000);
 
 describe('the daily cap over three gateways', () => {
   let gateway: GatewaySurface;
-  let extra: readonly [ExtraGateway, ExtraGateway];
+  let extra: readonly [ExtraGateway<AppProcess>, ExtraGateway<AppProcess>];
 
   beforeAll(async () => {
     gateway = await sharedGateway();
-    extra = await Promise.all([ExtraGateway.start(gateway), ExtraGateway.start(gateway)]);
+    extra = await Promise.all([ExtraGateway.startApart(gateway), ExtraGateway.startApart(gateway)]);
   });
   afterAll(() => Promise.all(extra.map((one) => one.end())));
 
@@ -72,7 +72,7 @@ describe('the daily cap over three gateways', () => {
       key,
       times: CAP * 1.5,
       responded: (count) => {
-        if (count === CAP * 0.3) extra[1].process.signal('SIGKILL');
+        if (count === CAP * 0.3) extra[1].app.signal('SIGKILL');
       },
     });
     expect(counts.lost).toBeGreaterThan(0);

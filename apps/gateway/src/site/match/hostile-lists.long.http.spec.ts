@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppProcess } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { ExtraGateway, sharedGateway } from '../../testing/started-gateway.ts';
 
@@ -7,9 +8,9 @@ const BOUNDARY = '----boundary7MA4YWxkTrZu0gW';
 const POD_BYTES = 768 * 2 ** 20;
 
 describe('hostile lists on the page /match', () => {
-  let gateway: ExtraGateway;
+  let gateway: ExtraGateway<AppProcess>;
   beforeAll(async () => {
-    gateway = await ExtraGateway.start(await sharedGateway('demo'), { DEMO_PER_MINUTE: 10_000 });
+    gateway = await ExtraGateway.startApart(await sharedGateway('demo'), { DEMO_PER_MINUTE: 10_000 });
   });
   afterAll(() => gateway.end());
 
@@ -22,7 +23,7 @@ describe('hostile lists on the page /match', () => {
   /** The most memory that the process has had. */
   const peakBytes = () => {
     const [, kilobytes] =
-      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(gateway.process.ready['pid'])}/status`, 'utf8')) ?? [];
+      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(gateway.app.ready['pid'])}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1024;
   };
 

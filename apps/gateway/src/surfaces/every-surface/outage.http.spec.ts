@@ -19,7 +19,11 @@ describe('what a request needs is away', () => {
 
   beforeAll(async () => {
     gateway = await StartedGateway.start(
-      { services: ['business-registry', 'records-sections'], settings: { gateway: { TIME_LIMIT_FACTOR: 1 } } },
+      {
+        services: ['business-registry', 'records-sections'],
+        apart: ['gateway', 'business-registry'],
+        settings: { gateway: { TIME_LIMIT_FACTOR: 1 } },
+      },
       async (app, usual) => {
         if (app !== 'gateway') return usual;
         const url = String(usual['DATABASE_URL']);

@@ -5,6 +5,16 @@ import { describeHealth, LITTLE_DISK } from '../../testing/away/health.suite.ts'
 import { describeServicesAway } from '../../testing/away/services-away.suite.ts';
 import { StartedGateway } from '../../testing/started-gateway.ts';
 
+const SERVICES = [
+  'business-registry',
+  'records-sections',
+  'people',
+  'jurisdiction',
+  'batches',
+  'demo',
+  'watchlist',
+] as const;
+
 /** One stack for all that ends parts of it, one after the other: the start of a stack takes longer than any of this. */
 describe('a stack whose parts leave', () => {
   let gateway: StartedGateway;
@@ -13,7 +23,8 @@ describe('a stack whose parts leave', () => {
   beforeAll(async () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
-      services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches', 'demo', 'watchlist'],
+      services: SERVICES,
+      apart: ['gateway', ...SERVICES],
       settings: { 'business-registry': LITTLE_DISK, 'records-sections': LITTLE_DISK },
     });
   });

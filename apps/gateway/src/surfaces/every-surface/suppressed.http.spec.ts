@@ -15,6 +15,7 @@ describe('what an operator suppresses', () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'batches'],
+      apart: ['business-registry'],
       ...PLANTED,
     });
   }, 300_000);

@@ -15,6 +15,7 @@ describe('a request', () => {
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections'],
+      apart: ['gateway', 'business-registry', 'records-sections'],
       settings: { gateway: traced, 'business-registry': traced, 'records-sections': traced },
     });
     key = await gateway.makeKey();

@@ -36,6 +36,7 @@ describe('a watchlist, whose lists and companies change while processes die,', (
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'watchlist'],
+      apart: ['watchlist', 'business-registry', 'records-sections'],
       companies: COMPANIES,
       loads: [nextList(randomRows(random))],
     });
