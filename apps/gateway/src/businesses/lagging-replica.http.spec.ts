@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { loadSource } from '@registry/sources';
-import { eventually, replicatedPostgres, type ReplicatedPostgres, runAppProgram } from '@registry/testing';
+import { eventually, migrateByJob, replicatedPostgres, type ReplicatedPostgres, TEST_STATES } from '@registry/testing';
 import { StartedGateway } from '../testing/started-gateway.ts';
 
 const DATABASE = { database: 'business_registry', role: 'business_registry', password: 'test' };
@@ -23,8 +23,7 @@ describe('a company that was just refreshed, while the replica that is read from
     servers = await replicatedPostgres();
     await ensureServiceDatabase(servers.primary.url(), DATABASE);
     const url = servers.primary.url(DATABASE.database, DATABASE.role, DATABASE.password);
-    const migrated = await runAppProgram('business-registry', 'migrate', [], { DATABASE_URL: url });
-    expect(migrated).toMatchObject({ code: 0 });
+    await migrateByJob('business-registry', url, TEST_STATES);
     const { live } = await loadSource('us-co/business-registry');
     if (live === null) throw new Error('Colorado has no live lookup.');
     portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connections, SearchResult, Taxonomy } from '@registry/contracts-demo';
 import type { Jurisdiction } from '@registry/contracts-jurisdiction';
 import type { Business, RecordRow, SectionPage } from '@registry/contracts-records-sections';
-import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName, stateCodes } from '@registry/domain';
 import { eventually } from '@registry/testing';
 import { sampleLoad } from '../testing/gateway-plan.ts';
 import { hasRealFiles, realLoads } from '../testing/showcase/real-companies.ts';
@@ -37,6 +37,7 @@ describe(title, () => {
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo'],
       samples: SAMPLES,
+      states: stateCodes,
       loads: [...records, ...realLoads()],
     });
     demo = new GatewaySurface(started.running, 'demo');
