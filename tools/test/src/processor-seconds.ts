@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 250;
 const STARTED_AFTER = 0.1;
 /** The kinds of programs, by their command lines. */
 const KINDS = [
-  ['services', /dist\/apps\/[a-z-]+\/(main|relay|fork-server|stdio)\.js/],
+  ['services', /dist\/(?:apps|host)\/(?:[a-z-]+\/(?:main|relay|fork-server|stdio)|host)\.js/],
   ['command line', /dist\/apps\/[a-z-]+\/cli\.js/],
   ['migrations', /dist\/apps\/[a-z-]+\/migrate\.js/],
   ['Postgres', /postgres/],

@@ -1,6 +1,6 @@
 import type { QueryWeights } from './query-features.ts';
 
-// Set by hand after a look at held-out lists: `legal_form:other, same`, `name:abbreviated`, `name:one_edit`, `name:spelling` and
+// Set by hand after a look at measuring lists: `legal_form:other, same`, `name:abbreviated`, `name:one_edit`, `name:spelling` and
 // `register:part, same`. `address:elsewhere, same` and `legal_form:formless, elsewhere, same` are of a later fit than the rest.
 /** Fitted on real lists: `docs/experiments/2026-11-26-sibling-companies.md` says on which, and which commit can fit again. */
 export const fittedQueryWeights: QueryWeights = {

@@ -13,7 +13,7 @@ import type { SearchContext } from './search-context.ts';
  * The live documents that have all of the terms, for each prefix a term that begins with it, and each phrase in a name.
  * `terms` includes the terms of the phrases. `firstTerm` is one of the terms or prefixes, or absent.
  */
-export function matchText(context: SearchContext, { terms, prefixes, phrases, firstTerm }: SearchedText): Matches {
+function matchText(context: SearchContext, { terms, prefixes, phrases, firstTerm }: SearchedText): Matches {
   const isTerm = firstTerm !== undefined && terms.includes(firstTerm);
   let matches = matchTerms(context, terms, isTerm ? firstTerm : undefined);
   for (const prefix of prefixes) matches = matchPrefix(context, matches, prefix, !isTerm && prefix === firstTerm);

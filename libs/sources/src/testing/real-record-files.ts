@@ -14,7 +14,7 @@ interface Expected {
   readonly read: number;
   readonly leftOut?: number;
   readonly faulty?: number;
-  /** What stands where the file states a state, and is none that can be read. */
+  /** What stands where the file states a state, and cannot be read as one. */
   readonly unreadStates?: readonly string[];
 }
 
