@@ -34,12 +34,14 @@ async function respond(request: IncomingMessage): Promise<unknown> {
 
 /** One after the other, once the code of all is there: to load it stops this thread for longer than a start may wait for its database. */
 async function start(wanted: readonly Wanted[]): Promise<unknown[]> {
-  const modules = new Map<string, { readonly app: App }>();
-  for (const { app } of wanted) modules.set(app, await import(join(import.meta.dirname, app, 'main.js')));
+  const codes = new Map<string, { readonly app: App }>();
+  for (const { app } of wanted) {
+    codes.set(app, (await import(join(import.meta.dirname, app, 'main.js'))) as { readonly app: App });
+  }
   const started = [];
   for (const { app, environment } of wanted) {
-    const module = modules.get(app) as { readonly app: App };
-    const { ready, end } = await withEnvironment(environment, () => startApp(module.app));
+    const code = codes.get(app) as { readonly app: App };
+    const { ready, end } = await withEnvironment(environment, () => startApp(code.app));
     started.push({ place: running.push({ ready, end }) - 1, ready: { ...ready, pid: process.pid } });
   }
   return started;
