@@ -58,8 +58,21 @@ describe('timeTables', () => {
     expect(lines.slice(11, 13)).toEqual(['     4.0    22.0  apps/c.http.spec.ts', '     2.0    21.0  libs/b.spec.ts']);
   });
 
-  it('says which spec file used more of a processor than its kind may', () => {
-    expect(tooCostly(stages)).toEqual(['libs/b.spec.ts used 21.0 processor seconds; expected at most 20.']);
+  it('says which spec file used more of the run than its kind may, however busy the machine was', () => {
+    const small = Array.from({ length: 20 }, (_, at) => ({ path: `libs/${at}.db.spec.ts`, processor: 3 }));
+    const files = [
+      { path: 'libs/a.spec.ts', processor: 7 },
+      { path: 'apps/b.http.spec.ts', processor: 7 },
+      { path: 'e2e/c.e2e.spec.ts', processor: 26 },
+      ...small,
+    ];
+    for (const busy of [1, 4]) {
+      const run = files.map((file) => ({ ...file, seconds: 1, processor: busy * file.processor }));
+      expect(tooCostly([{ name: 'jest', seconds: 9, files: run, programs: new Map() }])).toEqual([
+        "libs/a.spec.ts used 7.0 % of the run's processor seconds; expected at most 6 %.",
+        "e2e/c.e2e.spec.ts used 26.0 % of the run's processor seconds; expected at most 25 %.",
+      ]);
+    }
   });
 
   it('names thirty at most', () => {

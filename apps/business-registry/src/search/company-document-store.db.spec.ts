@@ -9,7 +9,7 @@ import { allCompanyDocuments } from './company-document-store.ts';
 const TABLES = `
   CREATE TABLE businesses (state text, file_number_key text, name text, status text, status_verbatim text, entity_type text,
                            registration_date date, formation_date date, PRIMARY KEY (state, file_number_key));
-  CREATE TABLE names (state text, file_number_key text, folded text, name_key text, kind text DEFAULT 'legal');
+  CREATE TABLE names (state text, file_number_key text, folded text, name_key text, kind text DEFAULT 'legal', name text);
   CREATE TABLE addresses (state text, file_number_key text, kind text, full_address text, city text, postal_code text);
   CREATE TABLE suppressions (state text, file_number_key text, lifted_at timestamptz);
   CREATE TABLE hidden_values (state text, file_number_key text, kind text, value text, hidden_no bigint,

@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, (business: RegisteredBusiness) => unknown>
   status: ({ status }) => status,
   names: ({ names }) => names,
   addresses: ({ addresses }) => addresses,
-  people: ({ people }) => people,
+  people: ({ people }) => people.map(({ as_of: _, ...person }) => person),
   'formation.entity_type': ({ formation }) => formation.entity_type,
 };
 const UNKNOWN: Readonly<Record<string, unknown>> = {
@@ -78,6 +78,7 @@ export class ValidOnModel {
       ...{ fileNumber, day, values, undated: [...(business.undated ?? [])].sort() },
       ...{ isDated: days.includes(business.as_of), shown: [registration?.name, registration?.addresses.length] },
       isRegistrationDated: days.includes(registration?.as_of ?? null),
+      arePeopleDated: business.people.every(({ as_of: of }) => days.includes(of)),
     };
     return { found, expected, undated: found.undated.length };
   }
@@ -113,7 +114,16 @@ export class ValidOnModel {
       isStated(({ registrations }) => registrations[0]?.name) ? registration?.name : '',
       isStated(({ registrations }) => registrations[0]?.addresses) ? registration?.addresses.length : 0,
     ];
-    return { fileNumber, day, values, undated: undated.sort(), isDated: true, shown, isRegistrationDated: true };
+    return {
+      fileNumber,
+      day,
+      values,
+      undated: undated.sort(),
+      isDated: true,
+      shown,
+      isRegistrationDated: true,
+      arePeopleDated: true,
+    };
   }
 
   /** The days that may be named as those of the data: of the last file up to the day, and of those before it that state the same. */

@@ -57,7 +57,7 @@ export const searchSuggestions = publicObject('SearchSuggestions', 'Suggestions 
   entity_type: Field.strings('Values of `entity_type` that find companies, if the requested one finds none.', []),
   standing: Field.choices(
     standings,
-    'The value to send as `standing` in place of `status`, if that finds more: registries have different words for one standing, such as `Good Standing` and `Exists`. Also given if companies were found. See the parameter `standing` for its values: `active`, `inactive`, `unknown`.',
+    'The value to send as `standing` in place of `status`, if that finds more. Registries have different words for one standing, such as `Good Standing` and `Exists`. Also given if companies were found. See the parameter `standing` for its values: `active`, `inactive`, `unknown`.',
     [],
   ),
 });

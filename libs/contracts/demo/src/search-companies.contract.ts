@@ -78,7 +78,7 @@ const facetCount = publicObject('FacetCount', 'A filter value and its number of 
   value: Field.string('The value, as the parameter takes it.', 'us-or'),
   label: Field.string('The label to display.', 'Oregon'),
   count: Field.count(
-    'Number of matches of `q` with this value that the filters leave. The filter by the same facet does not count, except `has`, whose values add up: a search with this value in its place finds as many.',
+    'Number of matches of `q` with this value that the filters leave. The filter by the same facet does not count, except `has`, whose values add up. A search with this value in its place finds as many.',
     { minimum: 1 },
   ),
   sample_count: Field.count('Number of those that are fictional sample companies.'),

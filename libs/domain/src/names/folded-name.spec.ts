@@ -85,7 +85,10 @@ describe('folded name', () => {
   });
 
   it('is the same folded once more, for any text of Chinese and Japanese', () => {
-    const text = fc.string({ unit: fc.constantFrom(...'東京北京株式会社有限公司工業銀行商事日本電信一般社団法人华安ミドリー・さくらA3 '), maxLength: 20 });
+    const text = fc.string({
+      unit: fc.constantFrom(...'東京北京株式会社有限公司工業銀行商事日本電信一般社団法人华安ミドリー・さくらA3 '),
+      maxLength: 20,
+    });
     fc.assert(
       fc.property(text, (name) => {
         const folded = foldedName(name);
