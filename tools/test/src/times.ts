@@ -28,8 +28,8 @@ const SUFFIX = /\.(db|http|process|e2e)\.spec\.ts$/;
 /** How long a spec file of each kind takes, about, that has not run here yet. */
 export const SECONDS_OF_KIND = { unit: 0.8, process: 4, db: 6, http: 8, e2e: 100 } as const;
 /**
- * The share of a run's processor seconds that a spec file of each kind may use, in percent: seconds alone are up to four times as many on a
- * busy machine. A file that needs more is divided, shares what it starts, or is a long one.
+ * The share of a run's processor seconds that a spec file of each kind may use, in percent: a busy machine takes up to four times as many
+ * seconds. A file that needs more is divided, shares what it starts, or is a long one.
  */
 const SHARE_MAX: Readonly<Record<keyof typeof SECONDS_OF_KIND, number>> = {
   unit: 6,
