@@ -129,7 +129,7 @@ describe('match-companies', () => {
   });
 
   it('does not say that companies have one name which have either of two', async () => {
-    const query = { name: 'Trethwill Designs dba Blue Heron Ventures', state: 'CO' };
+    const query = { name: 'Trethwill Designs LLC dba Blue Heron Ventures', state: 'CO' };
     const { results } = await handler.matchCompanies({ queries: [query], limit: 1, minConfidence: 0.5 });
     expect(results[0]?.message).toContain('3 companies have one of these names, and 1 of them is returned.');
   });

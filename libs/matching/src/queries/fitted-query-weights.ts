@@ -1,7 +1,6 @@
 import type { QueryWeights } from './query-features.ts';
 
-// Set by hand after a look at measuring lists: `legal_form:other, same`, `name:abbreviated`, `name:one_edit`, `name:spelling` and
-// `register:part, same`. `address:elsewhere, same` and `legal_form:formless, elsewhere, same` are of a later fit than the rest.
+// `address:elsewhere, same` and `legal_form:formless, elsewhere, same` are of a later fit than the rest.
 /** Fitted on real lists: `docs/experiments/2026-11-26-sibling-companies.md` says on which, and which commit can fit again. */
 export const fittedQueryWeights: QueryWeights = {
   'address:another is there, alternative': -0.44,
@@ -28,17 +27,17 @@ export const fittedQueryWeights: QueryWeights = {
   'legal_form:other, alternative like': -0.71,
   'legal_form:other, like': -3.93,
   'legal_form:other, misspelled': -5.77,
-  'legal_form:other, same': -1,
+  'legal_form:other, same': -1.35,
   'legal_name:like': -2.45,
-  'name:abbreviated': 2.3,
+  'name:abbreviated': 1.96,
   'name:alternative': 1.37,
   'name:another is more alike, alternative like': -0.4,
   'name:another is more alike, like': -1.6,
   'name:another is more alike, misspelled': -2.55,
   'name:beginning': 1.5,
-  'name:one_edit': 2.9,
+  'name:one_edit': 2.58,
   'name:same': 4.12,
-  'name:spelling': 2.9,
+  'name:spelling': 2.58,
   'name:two_edits': 2.52,
   'name:words': 1.66,
   'register:active, alternative': -0.11,
@@ -50,7 +49,7 @@ export const fittedQueryWeights: QueryWeights = {
   'register:part, alternative like': -1.3,
   'register:part, like': -0.8,
   'register:part, misspelled': -1.04,
-  'register:part, same': -1.5,
+  'register:part, same': -1.78,
   'state:not given': -0.14,
   'words:added': -1.01,
   'words:added, words': -2.49,
