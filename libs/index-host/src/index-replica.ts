@@ -132,6 +132,11 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#ready.nearestWords(text, wanted);
   }
 
+  /** How many documents that filters let through have a term. */
+  countWithTerm(term: string, filters?: Readonly<Record<string, readonly string[]>>): number {
+    return this.#ready.countWithTerm(term, filters);
+  }
+
   /** How many documents have a term, those that changed lately more than once. */
   documentFrequency(term: string): number {
     return this.#ready.documentFrequency(term);

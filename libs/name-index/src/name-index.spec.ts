@@ -73,8 +73,15 @@ describe('name index', () => {
           const index = NameIndex.of(await build(documents, 'first', options));
           for (const [number, taken] of steps.entries()) {
             if (taken.kind === 'search') {
-              for (const query of taken.queries)
+              for (const query of taken.queries) {
                 expect(index.search(query)).toEqual(bruteForce(schema, documents.values(), query));
+                const [term = 'ACME'] = query.terms;
+                for (const filters of [{}, { state: ['CO', 'NY'] }]) {
+                  const counted = { terms: [term], filters, offset: 0, limit: 0 };
+                  const { total } = bruteForce(schema, documents.values(), counted);
+                  expect(index.countWithTerm(term, filters)).toBe(total);
+                }
+              }
             } else if (taken.kind === 'apply') {
               applyTo(documents, taken.changes);
               index.apply(taken.changes, `step ${number}`);

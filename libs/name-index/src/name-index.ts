@@ -62,6 +62,11 @@ export class NameIndex {
     return this.#state.search(query);
   }
 
+  /** How many documents that filters let through have a term. Throws RangeError as `search` does. */
+  countWithTerm(term: string, filters?: Readonly<Record<string, readonly string[]>>): number {
+    return this.#state.countWithTerm(term, filters);
+  }
+
   /** How many documents have a term; some of them may have been deleted or changed since the base was built. */
   documentFrequency(term: string): number {
     return this.#state.documentFrequency(term);

@@ -7,16 +7,16 @@ import { toPlace, sandboxLoaded, toSparse } from './sandbox-facts.ts';
 function toIndex(all: readonly SandboxCompany[]): CandidateIndex {
   const inStates = (filters: IndexFilters = {}): SandboxCompany[] =>
     all.filter(({ state }) => filters['state']?.includes(state) ?? true);
+  const havingWords = (words: readonly string[], filters?: IndexFilters): number =>
+    inStates(filters).filter(({ name }) => words.every((word) => foldWords(name).includes(word))).length;
   return {
     withNameKey: (key, _, filters) => {
       const companies = key.startsWith('@') ? [] : inStates(filters);
       return { count: companies.length, keys: companies.map(companyKey) };
     },
     withSharedNameKeys: () => [],
-    search: ({ terms, filters }) => {
-      const found = inStates(filters).filter(({ name }) => terms.every((word) => foldWords(name).includes(word)));
-      return { keys: [], total: found.length };
-    },
+    countWithTerm: (word, filters) => havingWords([word], filters),
+    search: ({ terms, filters }) => ({ keys: [], total: havingWords(terms, filters) }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface CandidateIndex {
       readonly countMax: number;
     },
   ): readonly string[];
+  /** How many documents that filters let through have a term. */
+  countWithTerm(term: string, filters: IndexFilters): number;
   search(query: {
     readonly terms: readonly string[];
     readonly prefixes?: readonly string[];
@@ -40,7 +42,7 @@ export function toFilters(state: UsStateCode | null): IndexFilters {
   return state === null ? {} : { state: [state] };
 }
 
-/** How many companies of a state, or of all, have some words. */
+/** How many companies of a state, or of all, have all of some words and phrases. */
 export function countCompanies(
   index: CandidateIndex,
   state: UsStateCode | null,
@@ -79,7 +81,7 @@ function readWords(index: CandidateIndex, state: UsStateCode | null): WordInform
   const known = new Map<string, number | undefined>();
   return (word) => {
     if (!known.has(word)) {
-      const total = countCompanies(index, state, { terms: [word] });
+      const total = index.countWithTerm(word, toFilters(state));
       known.set(word, total === 0 ? undefined : Math.log(1 + companies / total));
     }
     return known.get(word);

@@ -92,7 +92,7 @@ export function respaceQuery({ index, informationOf }: CandidateSearch, query: M
   const letters = [...lettersOfNameKeys(whole.words.join('')), whole.compactKey];
   if (!letters.some((some) => hasName(lettersBlock(some)))) return undefined;
   const texts = respaced(whole.words, {
-    frequency: (word) => countCompanies(index, query.state, { terms: [word] }),
+    frequency: (word) => index.countWithTerm(word, filters),
     count: (text) => countCompanies(index, query.state, parseQuery(text)),
   });
   const variants = texts.map((text) => toRespaced(parseQuery(text).words));

@@ -45,6 +45,9 @@ interface TakenDocuments {
   readonly ofBuffer: (docId: number) => boolean;
 }
 
+/** Counts that are kept: some megabytes. */
+const COUNTS_KEPT_MAX = 50_000;
+
 /** One base, the RAM buffer of what was written since, and the search over both. */
 export class IndexState {
   readonly base: BaseSegment;
@@ -52,6 +55,8 @@ export class IndexState {
   /** Documents of the base that were deleted or changed since. */
   deletedCount = 0;
   readonly #context: SearchContext;
+  /** By filters and term, since the last change. */
+  readonly #counts = new Map<string, number>();
 
   constructor(base: BaseSegment) {
     this.base = base;
@@ -63,6 +68,7 @@ export class IndexState {
 
   /** Applies all changes, in order, or none: throws RangeError where a document does not fit the schema. */
   apply(changes: readonly IndexChange[]): void {
+    this.#counts.clear();
     const { schema, fields } = this.base;
     const sets = changes.map((change) => {
       if (change.kind === 'delete') return [];
@@ -168,6 +174,15 @@ export class IndexState {
     if (!isOfBase && !isOtherOfBase) return indexSort.compareDocs(one - documents, other - documents);
     return place(one) - place(other) || Number(isOfBase) - Number(isOtherOfBase);
   };
+
+  /** How many documents that filters let through have a term. It is kept until the next change: the names of a list share their words. */
+  countWithTerm(term: string, filters: Readonly<Record<string, readonly string[]>> = {}): number {
+    const key = `${JSON.stringify(filters)} ${term}`;
+    const known = this.#counts.get(key) ?? this.search({ terms: [term], filters, offset: 0, limit: 0 }).total;
+    if (this.#counts.size >= COUNTS_KEPT_MAX) this.#counts.clear();
+    this.#counts.set(key, known);
+    return known;
+  }
 
   /** How many documents have a term; some of them may have been deleted since the index was built. */
   documentFrequency(term: string): number {

@@ -18,6 +18,10 @@ export class UnitedIndex implements CandidateIndex {
     return unite(this.#both.map((index) => ({ keys: index.withSharedNameKeys(...wanted) })));
   }
 
+  countWithTerm(...wanted: Parameters<CandidateIndex['countWithTerm']>): number {
+    return this.#both.reduce((sum, index) => sum + index.countWithTerm(...wanted), 0);
+  }
+
   /** The total counts a company twice that both know. */
   search(query: Parameters<CandidateIndex['search']>[0]): ReturnType<CandidateIndex['search']> {
     const found = this.#both.map((index) => index.search(query));
