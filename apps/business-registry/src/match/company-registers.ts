@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LoadedRegisters, RegisterExtent } from '@registry/contracts-business-registry';
-import { identifiesOne, isUsState, type UsStateCode, withoutHidden } from '@registry/domain';
+import { identifiesOne, isUsState, toNameOnDay, type UsStateCode, withoutHidden } from '@registry/domain';
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
@@ -10,7 +10,6 @@ import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
 import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRow } from './candidate-companies.sql.ts';
 import { readingDay } from '@registry/request-context';
-import { toNameOnDay } from '@registry/domain';
 
 /** The registers as queries are matched with them: names from the index, what else is compared from the tables. */
 @Injectable()
@@ -27,6 +26,7 @@ export class CompanyRegisters implements ShownRegisters {
 
   async read(keys: readonly string[]): Promise<RegisteredCandidate[]> {
     const byState = Map.groupBy(keys.map(toCompany), ({ state }) => state);
+    const day = readingDay();
     const read = [...byState].map(async ([state, companies]) => {
       if (!isUsState(state)) return [];
       const numbers = companies.map(({ fileNumberKey }) => fileNumberKey);
@@ -39,7 +39,7 @@ export class CompanyRegisters implements ShownRegisters {
           ({ length }) => length === numbers.length,
         );
       });
-      return rows.map((row) => toCandidate(state, row));
+      return rows.map((row) => toCandidate(state, row, day));
     });
     return (await Promise.all(read)).flat();
   }
@@ -67,7 +67,7 @@ export class CompanyRegisters implements ShownRegisters {
   }
 }
 
-function toCandidate(state: UsStateCode, row: CandidateRow): RegisteredCandidate {
+function toCandidate(state: UsStateCode, row: CandidateRow, day: string): RegisteredCandidate {
   const { file_number_key: key, file_number: fileNumber, ein, formation_date: formed, names, addresses } = row;
   return {
     key: documentKey(state, key),
@@ -76,7 +76,7 @@ function toCandidate(state: UsStateCode, row: CandidateRow): RegisteredCandidate
     entityId: row.entity_id,
     ein,
     formed,
-    names: names.map((name) => ({ isLegal: name.kind === 'legal', ...toNameOnDay(name, readingDay()) })),
+    names: names.map((name) => ({ isLegal: name.kind === 'legal', ...toNameOnDay(name, day) })),
     addresses: withoutHidden(
       (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({ kind, fullAddress, city, postalCode })),
       row.hidden,

@@ -4,7 +4,7 @@ import type { CandidateCompany, ReadName } from './candidate-company.ts';
 import type { MatchQuery } from './match-query.ts';
 import type { WordInformation } from './names/align-words.ts';
 import { compareVariants, type Likeness, likenesses, type NameLikeness } from './names/name-likeness.ts';
-import { type CompanyAddress, comparePlaces, listAtStreet, type Nearness, nearness } from './places/query-place.ts';
+import { type CompanyAddress, comparePlaces, type Nearness, nearness } from './places/query-place.ts';
 
 /** What is known of a query and a company that it may mean. */
 export interface QueryFacts {
@@ -69,11 +69,11 @@ export function compareCompany(
   const fileNumber = query.fileNumber === null ? null : isNumberOf(query.fileNumber, company);
   const ein = query.ein === null || company.ein === null ? null : query.ein === company.ein;
   if (name === null && fileNumber !== true && ein !== true) return undefined;
-  const place = comparePlaces(query.place, company.addresses);
+  const { near: place, addresses } = comparePlaces(query.place, company.addresses);
   return {
     name,
     place,
-    isAddressShared: place === 'street' && listAtStreet(query.place, company.addresses).every(isShared),
+    isAddressShared: place === 'street' && addresses.every(isShared),
     register,
     givesState: query.state !== null,
     givesName: query.variants.some(({ isNoName }) => !isNoName),

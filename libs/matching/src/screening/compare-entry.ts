@@ -178,7 +178,7 @@ function nearestPlace(places: readonly EntryPlace[], addresses: readonly Screene
   const own = addresses.filter((one) => ADDRESS_KINDS[one.kind as AddressKind] !== 'agent' && countryIn(one) !== null);
   const found = places.map(({ place, state, country }) => {
     const comparable = own.filter((address) => isSameRegion(address, state, country));
-    if (comparable.length > 0) return comparePlaces(place, comparable);
+    if (comparable.length > 0) return comparePlaces(place, comparable).near;
     return country !== null && own.length > 0 ? 'elsewhere' : 'unknown';
   });
   return nearness.find((near) => found.includes(near)) ?? 'unknown';

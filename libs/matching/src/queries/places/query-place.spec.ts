@@ -8,9 +8,10 @@ function nearnessTo(
 ): Nearness {
   const [, town = null, stateAndZip = ''] = /, ([^,]+), ([^,]+)$/.exec(registered) ?? [];
   const postalCode = /\d{5}$/.exec(stateAndZip)?.[0] ?? null;
-  return comparePlaces(readPlace(address, city, zip), [
+  const { near } = comparePlaces(readPlace(address, city, zip), [
     { kind: 'principal', fullAddress: registered, city: town, postalCode },
   ]);
+  return near;
 }
 
 describe('the ZIP code of an address in one piece', () => {

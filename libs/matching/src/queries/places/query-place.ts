@@ -103,21 +103,22 @@ function citySpelling(city: string): string {
   return joined.replaceAll(/SAINT|FORT|MOUNT/g, (long) => SHORTENED.get(long) ?? long);
 }
 
+/** The addresses of a company that are nearest to a query's place, and how near they are. */
+export interface NearestAddresses {
+  readonly near: Nearness;
+  readonly addresses: readonly CompanyAddress[];
+}
+
 /** How near a query's place is to any address of a company, but those of its agents. */
-export function comparePlaces(place: QueryPlace, addresses: readonly CompanyAddress[]): Nearness {
-  if (place.endings.length === 0 && place.postalCode === null && place.cities.length === 0) return 'unknown';
-  const found = listOwn(addresses).map((address) => compareAddress(place, address));
-  return nearness.find((near) => near !== 'unknown' && found.includes(near)) ?? 'unknown';
+export function comparePlaces(place: QueryPlace, addresses: readonly CompanyAddress[]): NearestAddresses {
+  if (place.endings.length === 0 && place.postalCode === null && place.cities.length === 0) return UNKNOWN;
+  const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
+  const found = own.map((address) => compareAddress(place, address));
+  const near = nearness.find((one) => one !== 'unknown' && found.includes(one));
+  return near === undefined ? UNKNOWN : { near, addresses: own.filter((_, at) => found[at] === near) };
 }
 
-/** The addresses of a company that are at the query's street. */
-export function listAtStreet(place: QueryPlace, addresses: readonly CompanyAddress[]): CompanyAddress[] {
-  return listOwn(addresses).filter((address) => compareAddress(place, address) === 'street');
-}
-
-function listOwn(addresses: readonly CompanyAddress[]): CompanyAddress[] {
-  return addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
-}
+const UNKNOWN: NearestAddresses = { near: 'unknown', addresses: [] };
 
 function compareAddress(place: QueryPlace, address: CompanyAddress): Nearness {
   const { postalCodes, cities } = placeKeys([address]);
