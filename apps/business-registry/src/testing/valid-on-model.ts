@@ -44,6 +44,8 @@ export class ValidOnModel {
   readonly #rows = new Map<string, ColoradoRow>();
   readonly #log = new Map<string, Logged[]>();
   #day = 0;
+  /** The day of the newest whole file. */
+  #wholeOf = '';
   #files = 0;
 
   private constructor(registry: RegistryFixture, random: () => number) {
@@ -151,9 +153,10 @@ export class ValidOnModel {
 
   async #loadWhole(asOf: string): Promise<void> {
     await this.#loadRows([...this.#rows.values()], 'whole', asOf);
+    this.#wholeOf = asOf;
     for (const [fileNumber, log] of this.#log) {
       if (this.#rows.has(fileNumber)) await this.#note(fileNumber, asOf);
-      else if (log.at(-1)?.content !== null) log.push({ day: null, content: null, shownOn: asOf });
+      else if (log.at(-1)?.content !== null) this.#noteAbsent(fileNumber, asOf);
     }
     for (const fileNumber of this.#rows.keys()) if (!this.#log.has(fileNumber)) await this.#note(fileNumber, asOf);
   }
@@ -168,8 +171,14 @@ export class ValidOnModel {
     );
     for (const [fileNumber] of some) {
       const days = (this.#log.get(fileNumber) ?? []).flatMap(({ shownOn }) => shownOn ?? []);
-      if (asOf === null || days.every((day) => day <= asOf)) await this.#note(fileNumber, asOf);
+      if (asOf !== null && days.some((day) => day > asOf)) continue;
+      await this.#note(fileNumber, asOf);
+      if (asOf !== null && asOf < this.#wholeOf) this.#noteAbsent(fileNumber, this.#wholeOf);
     }
+  }
+
+  #noteAbsent(fileNumber: string, shownOn: string): void {
+    this.#log.get(fileNumber)?.push({ day: null, content: null, shownOn });
   }
 
   async #note(fileNumber: string, day: string | null): Promise<void> {

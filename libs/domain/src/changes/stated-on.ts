@@ -25,12 +25,11 @@ export function findStated<Content>(
   statements: readonly DatedStatement<Content>[],
   day: string,
 ): StatedOn<Content> | undefined {
-  const isDated = ({ day: stated, isAbsent }: DatedStatement<Content>): boolean => stated !== null && !isAbsent;
-  const before = statements.findLastIndex((one) => isDated(one) && (one.day ?? '') <= day);
-  const of = statements[before];
+  const of = findNewest(statements, day);
   if (of === undefined) return undefined;
   if (of.day === day) return { of, isStated: () => true };
-  const after = statements.findIndex((one, at) => at > before && isDated(one));
+  const before = statements.lastIndexOf(of);
+  const after = statements.findIndex((one, at) => at > before && one.day !== null && !one.isAbsent);
   const between = after < 0 ? [] : statements.slice(before, after);
   const last = statements[after];
   const isListed = last !== undefined && between.every(({ isAbsent }) => !isAbsent);
@@ -39,4 +38,15 @@ export function findStated<Content>(
     isStated: (read) =>
       isListed && [...between, last].every(({ content }) => isSameValue(read(content), read(of.content))),
   };
+}
+
+/** The newest statement up to a day: as it was known before a later file lacked it, if it ever was. */
+function findNewest<Content>(
+  statements: readonly DatedStatement<Content>[],
+  day: string,
+): DatedStatement<Content> | undefined {
+  const days = statements.flatMap(({ day: stated }) => (stated !== null && stated <= day ? stated : []));
+  const newest = days.toSorted().at(-1);
+  const all = statements.filter((one) => one.day === newest);
+  return newest === undefined ? undefined : (all.findLast(({ isAbsent }) => !isAbsent) ?? all.at(-1));
 }
