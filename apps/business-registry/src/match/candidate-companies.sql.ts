@@ -9,8 +9,8 @@ import { isShown } from '../suppressions/is-shown.sql.ts';
 export interface CandidateRow extends HitRow {
   readonly file_number_key: string;
   readonly ein: string | null;
-  /** The legal one first. */
-  readonly names: readonly (StatedName & { readonly name: string })[];
+  /** Of each name the name, its kind, status and end; the legal one first. */
+  readonly names: readonly (readonly [string, StatedName['kind'], StatedName['status'], StatedName['ended']])[];
   /** Of each address kind, whole, city and ZIP code. */
   readonly addresses: readonly (readonly [string, string, string | null, string | null])[] | null;
 }
@@ -27,7 +27,7 @@ export function candidateCompaniesSql(
   const name = columns === hitColumns ? 'dated-candidates' : 'candidates';
   const text = `
     SELECT ${columns(`'${state}'`)}, ${entityIdSql('b', `'${state}'`)} AS entity_id, b.file_number_key, b.ein,
-           (SELECT json_agg(json_build_object('name', n.name, 'kind', n.kind, 'status', n.status, 'ended', n.ended) ORDER BY n.kind <> 'legal', n.source_no, n.position)
+           (SELECT json_agg(json_build_array(n.name, n.kind, n.status, n.ended) ORDER BY n.kind <> 'legal', n.source_no, n.position)
               FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
            (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)
               FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses

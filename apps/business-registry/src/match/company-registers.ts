@@ -76,7 +76,10 @@ function toCandidate(state: UsStateCode, row: CandidateRow, day: string): Regist
     entityId: row.entity_id,
     ein,
     formed,
-    names: names.map((name) => ({ isLegal: name.kind === 'legal', ...toNameOnDay(name, day) })),
+    names: names.map(([name, nameKind, status, ended]) => ({
+      isLegal: nameKind === 'legal',
+      ...toNameOnDay({ name, kind: nameKind, status, ended }, day),
+    })),
     addresses: withoutHidden(
       (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({ kind, fullAddress, city, postalCode })),
       row.hidden,
