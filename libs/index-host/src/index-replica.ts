@@ -32,10 +32,7 @@ import { buildPriority, hasRoom, isFarBehind, isLargeLoad, isRebuildDue, LoadWat
 
 /** Change events per step: one of the stream `bulk` has hundreds of documents, and delays single changes. */
 const READ_AT_ONCE: Readonly<Record<FeedStream, number>> = { prompt: 40, bulk: 2 };
-/**
- * Interval in milliseconds at which change events are read without a notification, because the session with LISTEN may
- * be lost.
- */
+/** Milliseconds after which change events are read without a notification: the session with LISTEN may be lost. */
 const CHECK_INTERVAL_MS = 1_000;
 /**
  * Delay between batches, in milliseconds. The scheduler runs a thread that sleeps at times as soon as a search wakes it; a thread
