@@ -1,5 +1,5 @@
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
-import { sharedStack } from '@registry/testing';
+import { eventually, sharedStack } from '@registry/testing';
 import { gatewayPlan } from './gateway-plan.ts';
 import type { ColoradoCompany } from './sample-companies.ts';
 import type { SampleRecords } from './sample-records.ts';
@@ -50,7 +50,21 @@ export async function recordsGateway(): Promise<GatewaySurface> {
     'production',
   );
   await gateway.untilWell();
+  await eventually(() => hasNamesOfRecords(gateway), true, NAMED_MS_MAX);
   return gateway;
+}
+
+/** Time for the registry to follow the records. */
+const NAMED_MS_MAX = 120_000;
+
+/** Whether the bakery and the supper club have the names that only records give them. */
+async function hasNamesOfRecords(gateway: GatewaySurface): Promise<boolean> {
+  const headers = { 'x-api-key': await gateway.makeKey({ dailyLimit: 10 }) };
+  const named = ['us-co-20191000001', 'us-co-20221000001'].map(async (id) => {
+    const { text } = await gateway.get(`/v1/businesses/${id}`, { headers });
+    return ['Ridge Bread', 'CR HOLDINGS INC', 'MESA SUPPER CLUB'].filter((name) => text.includes(`"name":"${name}"`));
+  });
+  return (await Promise.all(named)).flat().length === 3;
 }
 
 function manyRecords(holder: number): SampleRecords['records'] {
