@@ -29,7 +29,7 @@ export function findStated<Content>(
   if (of === undefined) return undefined;
   if (of.day === day) return { of, isStated: () => true };
   const before = statements.lastIndexOf(of);
-  const after = statements.findIndex((one, at) => at > before && one.day !== null && !one.isAbsent);
+  const after = statements.findIndex((one, at) => at > before && (one.day ?? '') > day && !one.isAbsent);
   const between = after < 0 ? [] : statements.slice(before, after);
   const last = statements[after];
   const isListed = last !== undefined && between.every(({ isAbsent }) => !isAbsent);
