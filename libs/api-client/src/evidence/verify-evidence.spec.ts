@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeySet } from '../generated/types.ts';
-import {
-  FORMAT_1,
-  FORMAT_1_KEYS,
-  OWN_KEYS,
-  readBeforeKnownAt,
-  readFormat1,
-  signContent,
-} from '../testing/signed-evidence.ts';
+import { FORMAT_1, FORMAT_1_KEYS, OWN_KEYS, readFormat1, signContent } from '../testing/signed-evidence.ts';
 import { InvalidEvidence } from './invalid-evidence.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
@@ -30,15 +23,6 @@ describe('the verification of evidence', () => {
     for (const file of [FILE, Buffer.from(FILE), `${FILE}\n`, `${FILE}\r\n`])
       expect(verifyEvidence(file, FORMAT_1_KEYS)).toEqual(FORMAT_1);
     expect(verifyEvidence(FILE, FORMAT_1_KEYS, { fileDigests: [LIST] })).toHaveProperty('reference', 'case-2041');
-  });
-
-  it('returns what the version before signed, tied to its list of files', () => {
-    const keys = JSON.parse(readBeforeKnownAt('keys.json')) as KeySet;
-    const file = readBeforeKnownAt('evidence.jose');
-    const evidence = verifyEvidence(file, keys, { fileDigests: [readBeforeKnownAt('file-digests.jose')] });
-    expect(evidence).toMatchObject({ reference: 'case-2041', business: { id: 'us-co-20221000001' } });
-    expect(evidence.business).not.toHaveProperty('as_known_at');
-    expect(refusal(file.replace('case-2041', 'case-2042'), keys)).toEqual(['changed', expect.any(String)]);
   });
 
   it('has a message for each fault, which says what to do', () => {

@@ -11,11 +11,6 @@ export function readFormat1(name: SignedFile): string {
   return readFileSync(join(import.meta.dirname, 'evidence-format-1', name), 'utf8');
 }
 
-/** A file that the last version signed whose evidence was of the present only. */
-export function readBeforeKnownAt(name: SignedFile): string {
-  return readFileSync(join(import.meta.dirname, 'evidence-before-known-at', name), 'utf8');
-}
-
 export const FORMAT_1_KEYS = JSON.parse(readFormat1('keys.json')) as KeySet;
 
 export const FORMAT_1 = (JSON.parse(readFormat1('evidence.jose')) as { content: BusinessEvidence }).content;
