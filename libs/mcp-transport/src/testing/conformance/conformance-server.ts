@@ -1,5 +1,4 @@
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
-import { registerCallerTools } from './fixtures/caller-tools.ts';
 import { registerContentTools } from './fixtures/content-tools.ts';
 import { registerInputRequiredTools, roundState } from './fixtures/input-required-tools.ts';
 import { registerNotificationTools } from './fixtures/notification-tools.ts';
@@ -23,7 +22,6 @@ export const createConformanceServer: McpServerFactory = ({ era }) => {
   );
   registerContentTools(server);
   registerNotificationTools(server);
-  registerCallerTools(server);
   registerInputRequiredTools(server);
   registerResources(server);
   registerPrompts(server);

@@ -8,33 +8,20 @@ import { load } from 'js-yaml';
 /** A revision of the protocol that the suite has requirements for. */
 export type Revision = '2025-11-25' | '2026-07-28';
 
-type Outcome = 'passes' | 'fails';
-
-/** What the suite said of each scenario, by name. */
-export interface SuiteResult {
-  /** Those that the revision requires. */
-  readonly scored: Readonly<Record<string, Outcome>>;
-  /** Extensions and scenarios that the suite itself holds back. */
-  readonly notScored: Readonly<Record<string, Outcome>>;
-}
-
 /** It has no entry point to resolve, only a program. */
 const suite = join(projectRoot, 'node_modules', '@modelcontextprotocol', 'conformance');
 const program = join(suite, 'dist', 'index.js');
 
-/** Runs what a revision requires of a server against one at this address, offline. */
-export async function runOfficialSuite(url: string, revision: Revision): Promise<SuiteResult> {
+/** Runs what a revision requires of a server against one at this address, offline. Returns the scored scenarios that failed, by name. */
+export async function failedScenarios(url: string, revision: Revision): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
   try {
     await run([program, 'server', '--url', url, '--requirements', revision, '--output-dir', folder]);
     const outcomes = await readOutcomes(folder);
-    const scored = new Set(await scoredScenarios(revision));
-    const missing = [...scored].filter((scenario) => !outcomes.has(scenario));
+    const scored = (await scoredScenarios(revision)).sort();
+    const missing = scored.filter((scenario) => !outcomes.has(scenario));
     if (missing.length > 0) throw new Error(`The suite did not run ${missing.join(', ')}.`);
-    return {
-      scored: Object.fromEntries([...outcomes].filter(([scenario]) => scored.has(scenario))),
-      notScored: Object.fromEntries([...outcomes].filter(([scenario]) => !scored.has(scenario))),
-    };
+    return scored.filter((scenario) => outcomes.get(scenario) === false);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -50,14 +37,17 @@ async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Each scenario leaves a folder `server-{scenario}-{time}` with its checks. */
-async function readOutcomes(folder: string): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
-  for (const name of (await readdir(folder)).sort()) {
+/** Whether each scenario passed: it leaves a folder `server-{scenario}-{time}` with its checks. */
+async function readOutcomes(folder: string): Promise<Map<string, boolean>> {
+  const outcomes = new Map<string, boolean>();
+  for (const name of await readdir(folder)) {
     const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(name)?.[1];
     if (scenario === undefined) continue;
     const checks = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')) as { status: string }[];
-    outcomes.set(scenario, checks.some(({ status }) => status === 'FAILURE') ? 'fails' : 'passes');
+    outcomes.set(
+      scenario,
+      checks.every(({ status }) => status !== 'FAILURE'),
+    );
   }
   return outcomes;
 }
