@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { timeLimit } from '@registry/config';
-import {
-  FEED_REPORT_SUBJECT,
-  feedHeaders,
-  feedSubject,
-  listAnnouncementsOf,
-  streamName,
-} from '@registry/contracts-feed';
+import { FEED_FORM, FEED_REPORT_SUBJECT, feedHeaders, feedSubject } from '@registry/contracts-feed';
 import { CONNECT_MS_MAX, Database } from '@registry/persistence';
 import { draws, eventually } from '@registry/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -82,7 +76,7 @@ describe('the feed, when something fails,', () => {
   });
 
   itLong(
-    'loses nothing that a relay of version 0.1.0 published: the publisher composes it again in its form',
+    'loses nothing that a relay published in another form: the publisher composes it again in its own',
     async () => {
       await feed.orchard.stop();
       await feed.grow([1, 2]);
@@ -92,7 +86,7 @@ describe('the feed, when something fails,', () => {
       about.set(feedHeaders.epoch, await outbox.epoch());
       about.set(feedHeaders.position, String(sequence));
       about.set(feedHeaders.topic, treeGrown.topic);
-      about.set(feedHeaders.encoding, 'gzip');
+      about.set(feedHeaders.form, String(FEED_FORM - 1));
       const connection = await connect({ servers: feed.nats.url });
       const subject = feedSubject(treeGrown.publisher, 'prompt', treeGrown.topic);
       await jetstream(connection).publish(subject, await encodeItems([{ treeNo: 1 }, { treeNo: 2 }]), {
@@ -106,21 +100,6 @@ describe('the feed, when something fails,', () => {
       expect(await feed.rows(feed.consumer, 'SELECT FROM feed_dead_letters')).toEqual([]);
     },
   );
-
-  itLong('gives a consumer of version 0.1.0 no item that it would misread', async () => {
-    await feed.grow([1]);
-    await feed.untilObserved();
-    const connection = await connect({ servers: feed.nats.url });
-    const { streams } = await jetstreamManager(connection);
-    const { header } = (await streams.getMessage(streamName('orchard', 'prompt'), { seq: 1 })) ?? {};
-    // It requests the items of such a message from the publisher. It states no form, as 0.1.0 does.
-    expect(header?.get(feedHeaders.encoding)).toBe('ask');
-    const { subject, example } = listAnnouncementsOf('orchard');
-    const packet = { pattern: subject, id: '1', data: { ...example.request, after: 0 } };
-    const reply = await connection.request(subject, JSON.stringify(packet));
-    expect(reply.json()).toMatchObject({ err: { code: 'upstream_unavailable' } });
-    await connection.close();
-  });
 
   it('rebuilds the streams from the database when NATS has lost them', async () => {
     await feed.grow(range(1, 2_001));

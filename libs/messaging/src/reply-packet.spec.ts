@@ -13,7 +13,7 @@ describe('the JSON of a reply in its packet', () => {
   it.each([
     ['an error', writeReply({ id: '7', form: 2, err: { code: 'business_not_found', message: 'no' } })],
     ['another form', writeReply({ id: '7', form: 1, response })],
-    ['a packet of version 0.1.0', JSON.stringify({ response, id: '7', form: 2, isDisposed: true })],
+    ['a packet in another order', JSON.stringify({ response, id: '7', form: 2, isDisposed: true })],
     ['a packet without a reply', writeReply({ id: '7', form: 2, response: undefined })],
     ['nothing', ''],
   ])('is undefined in %s, which is to be read', (_what, packet) => {

@@ -31,11 +31,6 @@ export const feedHeaders = {
   /** Contiguous within a stream and an epoch, from 1. */
   position: 'Feed-Position',
   topic: 'Feed-Topic',
-  /** The form of the items; version 0.1.0 states none. */
+  /** The form of the items, which are in the message, gzipped, unless they are too large for it. */
   form: 'Feed-Form',
-  /**
-   * Always `ask`, read by version 0.1.0 only, which does not know forms: it requests the items from the publisher, and gets none in
-   * this form. Gzipped items are in the message unless they are too large for it.
-   */
-  encoding: 'Content-Encoding',
 } as const;

@@ -122,7 +122,6 @@ export class PublishedStream {
     about.set(feedHeaders.position, String(sequence));
     about.set(feedHeaders.topic, topic);
     about.set(feedHeaders.form, String(FEED_FORM));
-    about.set(feedHeaders.encoding, 'ask');
     const acknowledged = await jetstream(this.#connection).publish(
       feedSubject(this.#publisher, this.#stream, topic),
       items ?? new Uint8Array(),
