@@ -5,16 +5,39 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpResponse } from './http-requests.ts';
 
+export interface DocumentedParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema: { readonly example?: unknown };
+}
+
+/** What a response of an operation is, or where the document describes it. */
+interface DocumentedResponse {
+  readonly $ref?: string;
+  readonly content?: Record<string, { readonly examples?: object }>;
+}
+
 interface DocumentedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
-  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
-  readonly responses: Record<string, unknown>;
+  readonly parameters?: readonly DocumentedParameter[];
+  readonly responses: Record<string, DocumentedResponse>;
+}
+
+/** How an operation is called, and the errors that it may return. */
+export interface CalledOperation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly DocumentedParameter[];
+  readonly codes: readonly string[];
 }
 
 interface OpenApi {
   readonly paths: Record<string, Record<string, DocumentedOperation>>;
-  readonly components: Record<string, unknown>;
+  readonly components: { readonly responses: Record<string, DocumentedResponse> };
 }
 
 /** Where the documents of the surfaces are kept as they were last reviewed. */
@@ -40,6 +63,16 @@ export class Documented {
     return wanted.map(({ operationId }) => operationId);
   }
 
+  /** Every operation of the surface. */
+  operations(): CalledOperation[] {
+    return Object.entries(this.#document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId, parameters = [], responses }]) => {
+        const codes = Object.values(responses).flatMap((response) => this.#codesOf(response));
+        return { operationId, method: method.toUpperCase(), path, parameters, codes };
+      }),
+    );
+  }
+
   /** The paths that take a method. */
   paths(method: string): string[] {
     return Object.entries(this.#document.paths).flatMap(([path, operations]) => (method in operations ? [path] : []));
@@ -60,6 +93,12 @@ export class Documented {
     });
   }
 
+  #codesOf({ $ref, content }: DocumentedResponse): string[] {
+    if ($ref !== undefined)
+      return this.#codesOf(this.#document.components.responses[$ref.split('/').at(-1) ?? ''] ?? {});
+    return Object.keys(content?.['application/json']?.examples ?? {});
+  }
+
   #operations(): DocumentedOperation[] {
     return Object.values(this.#document.paths).flatMap((path) => Object.values(path));
   }
@@ -68,7 +107,7 @@ export class Documented {
     for (const [path, operations] of Object.entries(this.#document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
         if (operation.operationId !== operationId) continue;
-        const response = operation.responses[status] as { $ref?: string; content?: object } | undefined;
+        const response = operation.responses[status];
         if (response === undefined) return undefined;
         const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1');
         const pointer = response.$ref ?? `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}`;

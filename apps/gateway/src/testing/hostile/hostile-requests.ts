@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { documentFile } from '../documented.ts';
+import { type CalledOperation, Documented, type DocumentedParameter } from '../documented.ts';
 import type { SurfaceName } from '../gateway-plan.ts';
 import type { HttpRequest } from '../http-requests.ts';
 import { WATCHLIST_OPERATIONS } from '../watchlist-operations.ts';
@@ -7,20 +6,6 @@ import { WATCHLIST_OPERATIONS } from '../watchlist-operations.ts';
 /** A request with its path. */
 export interface SentRequest extends HttpRequest {
   readonly path: string;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly example?: unknown;
-  readonly schema: { readonly example?: unknown };
-}
-
-interface DescribedOperation {
-  readonly path: string;
-  readonly method: string;
-  readonly operationId: string;
-  readonly parameters: readonly Parameter[];
 }
 
 /** Texts of a path or a query string that nothing has as its id, name or value. */
@@ -88,23 +73,9 @@ const ACCEPTED: readonly HttpRequest['headers'][] = [
   { accept: 'text/html' },
 ];
 
-function listOperations(surface: SurfaceName): DescribedOperation[] {
-  const { paths } = JSON.parse(readFileSync(documentFile(surface), 'utf8')) as {
-    readonly paths: Record<string, Record<string, Omit<DescribedOperation, 'path' | 'method'>>>;
-  };
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { operationId, parameters = [] }]) => ({
-      path,
-      method: method.toUpperCase(),
-      operationId,
-      parameters,
-    })),
-  );
-}
-
 /** A request of an operation with its documented examples, but for one parameter. */
-function toRequest({ path, method, parameters }: DescribedOperation, name?: string, text = ''): SentRequest {
-  const valueOf = ({ name: own, example, schema }: Parameter): string =>
+function toRequest({ path, method, parameters }: CalledOperation, name?: string, text = ''): SentRequest {
+  const valueOf = ({ name: own, example, schema }: DocumentedParameter): string =>
     encodeURIComponent(own === name ? text : String(example ?? schema.example));
   const filled = parameters.reduce((known, one) => known.replace(`{${one.name}}`, valueOf(one)), path);
   const [sent] = parameters.filter((one) => one.in === 'query' && one.name === name);
@@ -113,9 +84,9 @@ function toRequest({ path, method, parameters }: DescribedOperation, name?: stri
 
 /** Every operation and page of a surface, as each client requests it. */
 export function everyRead(surface: SurfaceName, token: string): SentRequest[] {
-  const reads = listOperations(surface).filter(
-    ({ method, operationId }) => method === 'GET' && operationId !== 'exportBusinesses',
-  );
+  const reads = new Documented(surface)
+    .operations()
+    .filter(({ method, operationId }) => method === 'GET' && operationId !== 'exportBusinesses');
   const paths = [
     ...reads.map((one) => toRequest(one).path),
     ...listRoutes(surface, token).map((route) => route.replaceAll('*', 'NOBODY')),
@@ -125,7 +96,7 @@ export function everyRead(surface: SurfaceName, token: string): SentRequest[] {
 
 /** Every operation and page of a surface with each value in each place. */
 export function hostileRequests(surface: SurfaceName, token: string): SentRequest[] {
-  const operations = listOperations(surface);
+  const operations = new Documented(surface).operations();
   const inParameters = operations.flatMap((operation) =>
     operation.parameters
       .filter((parameter) => parameter.in !== 'header')
