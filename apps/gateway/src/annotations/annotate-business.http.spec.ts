@@ -158,12 +158,6 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  it('404: of a business that does not exist', async () => {
-    const response = await annotate('us-co-99999999999', { tags: ['x'] });
-    expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
-    expect(document.departures('annotateBusiness', response)).toEqual([]);
-  });
-
   it.each([
     [{ external_id: '' }, 'external_id'],
     [{ external_id: 'x'.repeat(201) }, 'external_id'],

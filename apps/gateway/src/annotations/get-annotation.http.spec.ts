@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import { sharedGateway } from '../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
 
@@ -20,11 +19,5 @@ describe('GET /v1/businesses/{id}/annotation', () => {
     expect(JSON.parse(empty.text)).toMatchObject({ external_id: null, tags: [], note: null, updated_at: null });
     await workspace.send('PUT', PATH, { note: 'Call first' });
     expect(await workspace.json(PATH)).toMatchObject({ note: 'Call first' });
-  });
-
-  it('404: of a business that does not exist', async () => {
-    const response = await workspace.get('/v1/businesses/us-co-99999999999/annotation');
-    expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
-    expect(document.departures('getAnnotation', response)).toEqual([]);
   });
 });

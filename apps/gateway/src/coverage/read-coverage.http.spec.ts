@@ -39,9 +39,4 @@ describe('GET /v1/coverage of the open demo', () => {
       last_loaded_at: null,
     });
   });
-
-  it('400: a parameter that it does not take', async () => {
-    const { status, text } = await demo.get('/v1/coverage?state=VA');
-    expect([status, text]).toEqual([400, expect.stringContaining('state')]);
-  });
 });

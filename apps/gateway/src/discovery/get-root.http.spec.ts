@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
 
@@ -22,9 +21,5 @@ describe('GET /', () => {
     const endpoints = Object.keys(paths).filter((path) => path.startsWith('/v1/'));
     expect([...root.endpoints].sort()).toEqual(endpoints.sort());
     for (const path of [root.documentation, root.errors]) expect([path, (await get(path)).status]).toEqual([path, 200]);
-  });
-
-  it('400: refuses a parameter', async () => {
-    expect(problemIn(await get('/?q=acme'))).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'q' });
   });
 });

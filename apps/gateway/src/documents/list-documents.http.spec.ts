@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import { CHANGED_COMPANY, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
 describe('GET /v1/businesses/{id}/documents', () => {
@@ -27,21 +26,5 @@ describe('GET /v1/businesses/{id}/documents', () => {
       total_count: 0,
       coverage: { status: 'not_covered', scope: null, sources: [] },
     });
-  });
-
-  it('400: refuses an id or a page of another form', async () => {
-    expect(problemIn(await list('nonsense/documents'))).toMatchObject({ status: 400, code: 'invalid_id', param: 'id' });
-    const response = await list(`${CHANGED_COMPANY}/documents?per_page=0`);
-    expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'per_page' });
-  });
-
-  it('401: needs a key', async () => {
-    expect(problemIn(await list(`${CHANGED_COMPANY}/documents`, { headers: {} }))).toMatchObject({ status: 401 });
-  });
-
-  it('404: names the id of a company that does not exist', async () => {
-    const response = await list('us-co-1/documents');
-    expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
-    expect(document.departures('listDocuments', response)).toEqual([]);
   });
 });

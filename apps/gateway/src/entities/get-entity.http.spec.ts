@@ -3,7 +3,6 @@ import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
 import { loadingGateway, SPLIT_ABROAD, SPLIT_HOME } from '../testing/loading/loading-gateway.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 jest.setTimeout(240_000);
@@ -73,16 +72,5 @@ describe('GET /v1/entities/{id}', () => {
     expect(data.map((event: Record<string, unknown>) => event['type'])).toEqual(
       expect.arrayContaining(['registration.linked', 'registration.unlinked']),
     );
-  });
-
-  it('400, 404: refuses an id of another form, and names one that does not exist', async () => {
-    expect(problemIn(await get('/v1/entities/us-co-1'))).toMatchObject({
-      status: 400,
-      code: 'invalid_id',
-      param: 'id',
-    });
-    const response = await get('/v1/entities/ent_0000000000000000');
-    expect(problemIn(response)).toMatchObject({ status: 404, code: 'entity_not_found' });
-    expect(document.departures('getEntity', response)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { verifyAudit } from '@registry/api-client';
 import { Documented } from '../testing/documented.ts';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
 import { loadingGateway } from '../testing/loading/loading-gateway.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 jest.setTimeout(240_000);
@@ -36,12 +35,5 @@ describe('GET /v1/entities/{id}/history', () => {
     const { entries } = verifyAudit((await get('/v1/workspace/audit')).text);
     const subjects = expect.arrayContaining([ABROAD, HOME]) as unknown;
     expect(entries.at(-1)).toMatchObject({ operation: 'list-entity-changes', subjects });
-  });
-
-  it('400, 404: refuses an id or a page of another form, and names an entity that does not exist', async () => {
-    const unknown = '/v1/entities/ent_0000000000000000/history';
-    expect(problemIn(await get(unknown))).toMatchObject({ status: 404, code: 'entity_not_found' });
-    expect(problemIn(await get(`${unknown}?per_page=0`))).toMatchObject({ status: 400, param: 'per_page' });
-    expect(problemIn(await get('/v1/entities/nonsense/history'))).toMatchObject({ status: 400, code: 'invalid_id' });
   });
 });

@@ -4,7 +4,6 @@ import { deniedList } from '../testing/lists/denied-list.ts';
 import { Documented } from '../testing/documented.ts';
 import { linkedEntity } from '../testing/entities/linked-entity.ts';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import type { StartedGateway } from '../testing/started-gateway.ts';
 
 /** `GET /v1/entities/{id}/watchlist` of the company in two states; it loads the first list. */
@@ -85,12 +84,5 @@ export function describeEntityScreening(gateway: () => StartedGateway): void {
     await eventually(async () => (await get(path)).text.includes(HOME), false, 30_000);
     expect(await body(path)).toMatchObject({ hit_count: 0, data: [{ registration: ABROAD }] });
     await gateway().stack.run('business-registry', 'unsuppress', HOME, '--reason', 'spec');
-  });
-
-  it('400, 404: refuses an id or a page of another form, and names an entity that does not exist', async () => {
-    const unknown = '/v1/entities/ent_0000000000000000/watchlist';
-    expect(problemIn(await get(unknown))).toMatchObject({ status: 404, code: 'entity_not_found' });
-    expect(problemIn(await get(`${unknown}?per_page=101`))).toMatchObject({ status: 400, param: 'per_page' });
-    expect(problemIn(await get('/v1/entities/nonsense/watchlist'))).toMatchObject({ status: 400, code: 'invalid_id' });
   });
 }

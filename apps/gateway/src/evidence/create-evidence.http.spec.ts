@@ -182,18 +182,6 @@ describe('POST /v1/businesses/{id}/evidence', () => {
       expect(response.status).toBeLessThan(500);
       expect(document.departures('createEvidence', response)).toEqual([]);
     });
-
-    it('refuses parameters of the query, known_at too', async () => {
-      const response = await gateway.get(`/v1/businesses/${ID}/evidence?known_at=2026-06-30`, {
-        method: 'POST',
-        headers: { 'x-api-key': key },
-      });
-      expect(problemIn(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'known_at' });
-    });
-  });
-
-  it('404: names the id of a company that does not exist', async () => {
-    expect(problemIn(await post({}, { id: 'us-co-1' }))).toMatchObject({ status: 404, code: 'business_not_found' });
   });
 });
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
 describe.each(['production', 'demo'] as const)('GET /.well-known/jwks.json of %s', (surface) => {
@@ -26,12 +25,5 @@ describe.each(['production', 'demo'] as const)('GET /.well-known/jwks.json of %s
       ),
     );
     expect(one).toBe(other);
-  });
-
-  it('400: takes no parameter', async () => {
-    const response = await gateway.get('/.well-known/jwks.json?kid=1');
-    expect(response.status).toBe(400);
-    if (surface === 'production')
-      expect(problemIn(response)).toMatchObject({ code: 'unknown_parameter', param: 'kid' });
   });
 });

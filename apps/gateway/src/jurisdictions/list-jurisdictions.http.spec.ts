@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { jurisdictionCode, usStateCodes } from '@registry/domain';
 import { Documented } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
-import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
 describe('GET /v1/jurisdictions', () => {
@@ -56,16 +55,5 @@ describe('GET /v1/jurisdictions', () => {
   it.each(['?page=3&per_page=10', '?page=101&per_page=100'])('200: stays one page with %s', async (query) => {
     const { data, page, per_page } = JSON.parse((await list(query)).text);
     expect([data.length, page, per_page]).toEqual([usStateCodes.length, 1, usStateCodes.length]);
-  });
-
-  it('400: refuses a page that is none, and parameters of other endpoints', async () => {
-    expect(problemIn(await list('?page=0'))).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'page' });
-    const response = await list('?state=co');
-    expect(problemIn(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'state' });
-    expect(document.departures('listJurisdictions', response)).toEqual([]);
-  });
-
-  it('401: needs a key', async () => {
-    expect(problemIn(await list('', { headers: {} }))).toMatchObject({ status: 401, code: 'missing_key' });
   });
 });

@@ -68,11 +68,4 @@ describe('GET /v1/batches/{id}/results', () => {
     expect(response.text).not.toContain('Cedar Ridge');
     expect(response.headers['content-disposition']).toBeUndefined();
   });
-
-  it('404: is seen by the workspace of the batch only', async () => {
-    const id = await batches.completed(await batches.post(BATCH));
-    const response = await batches.send('GET', `/v1/batches/${id}/results`, { key: await gateway.makeKey() });
-    expect(document.departures('getBatchResults', response)).toEqual([]);
-    expect(problemIn(response)).toMatchObject({ status: 404, code: 'batch_not_found' });
-  });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
-import { problemIn } from '../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
@@ -34,20 +33,5 @@ describe('POST /v1/businesses/{id}/refreshes', () => {
   ])('202: a body of the type %s is ignored', async (type, body) => {
     const headers = { 'x-api-key': key, 'content-type': type };
     expect((await create(`${ID}/refreshes`, { headers, body })).status).toBe(202);
-  });
-
-  it.each([
-    [400, 'invalid_id', 'x/refreshes', {}],
-    [400, 'unknown_parameter', `${ID}/refreshes?x=1`, {}],
-    [401, 'missing_key', `${ID}/refreshes`, { headers: {} }],
-  ])('%i %s', async (status, code, path, request) => {
-    const response = await create(path, request);
-    expect(problemIn(response)).toMatchObject({ status, code });
-    expect(document.departures('createRefresh', response)).toEqual([]);
-  });
-
-  it('405: the path of the refreshes of a business takes no GET', async () => {
-    const response = await create(`${ID}/refreshes`, { method: 'GET' });
-    expect([problemIn(response).code, response.headers['allow']]).toEqual(['method_not_allowed', 'POST']);
   });
 });

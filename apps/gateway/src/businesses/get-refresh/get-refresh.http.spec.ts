@@ -154,18 +154,6 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect((await get(`/v1/businesses/${ID}?sparse=true`, { prefer: 'respond-async' })).status).toBe(200);
   });
 
-  it('400: refuses an id that is none', async () => {
-    expect(problemIn(await get('/v1/businesses/x/refreshes/aaaaaaaau'))).toMatchObject({
-      status: 400,
-      code: 'invalid_id',
-    });
-  });
-
-  it('401: needs a key', async () => {
-    const response = await gateway.get(`/v1/businesses/${ID}/refreshes/aaaaaaaau`, { headers: {} });
-    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
-  });
-
   it.each(['x', 'aaaaaaaaaaaaaa', 'zzzzzzzzzzzzzz', '1'.repeat(99), '%24where', `${Date.now().toString(36)}r`])(
     '404: there is no refresh %.20s',
     async (refresh) => {

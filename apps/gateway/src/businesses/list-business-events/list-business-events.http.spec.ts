@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
-import { problemIn } from '../../testing/problem-in.ts';
 import { CHANGED_COMPANY, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
 describe('GET /v1/businesses/{id}/events', () => {
@@ -43,26 +42,5 @@ describe('GET /v1/businesses/{id}/events', () => {
   it('200: cuts pages', async () => {
     const { data, has_more, total_count } = JSON.parse((await list(`${id}/events?per_page=2&page=2`)).text);
     expect([data.length, data[0].type, has_more, total_count]).toEqual([1, 'business.added', false, 3]);
-  });
-
-  it('400: refuses an id or a page of another form', async () => {
-    expect(problemIn(await list('nonsense/events'))).toMatchObject({ status: 400, code: 'invalid_id', param: 'id' });
-    const response = await list(`${id}/events?per_page=0`);
-    expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'per_page' });
-    expect(document.departures('listBusinessEvents', response)).toEqual([]);
-  });
-
-  it('401: needs a key', async () => {
-    expect(problemIn(await list(`${id}/events`, { headers: {} }))).toMatchObject({ status: 401 });
-  });
-
-  it('404: names the id of a company that does not exist', async () => {
-    const response = await list('us-co-1/events');
-    expect(problemIn(response)).toMatchObject({
-      status: 404,
-      code: 'business_not_found',
-      message: expect.stringContaining('us-co-1'),
-    });
-    expect(document.departures('listBusinessEvents', response)).toEqual([]);
   });
 });

@@ -93,18 +93,11 @@ describe('GET /v1/businesses', () => {
 
     it.each([
       ['standing=active', 1],
-      ['standing=inactive', 0],
       ['city=denver', 1],
-      ['city=Boulder', 0],
-      ['postal_code=80202', 1],
       ['postal_code=80202-1234', 1],
-      ['postal_code=80203', 0],
       ['formed_from=2019-03-01&formed_to=2019-03-01', 1],
       ['formed_from=2019-03-02', 0],
       ['formed_to=2019-02-28', 0],
-      ['formed_from=2030-01-01', 0],
-      ['formed_to=9999-12-31', 1],
-      ['formed_from=0001-01-01', 1],
     ])('filters by %s', async (filter, count) => {
       expect((await found(`?q=cedar+ridge+bakery&${filter}`)).total_count).toBe(count);
     });
@@ -132,53 +125,14 @@ describe('GET /v1/businesses', () => {
       ]);
     });
 
-    it('sorts by registration date, newest first', async () => {
-      expect((await ids('?q=cedar&sort=registration_date'))[0]).toBe('us-co-20191000003');
-      expect((await ids('?q=cedar&sort=newest'))[0]).toBe('us-co-20191000003');
-    });
-
-    it.each(['CO', 'us_CO', 'us-co', 'Colorado', ' colorado', 'OR,us-co', ''])(
-      'takes the state as %j',
-      async (state) => {
-        expect(await ids(`?q=oneil&state=${encodeURIComponent(state)}`)).toHaveLength(1);
-      },
-    );
-
-    it('finds nothing in another state, which is not an error', async () => {
-      expect(await found('?q=oneil&state=OR')).toMatchObject({ data: [], total_count: 0, has_more: false });
-    });
-
-    it('filters by the verbatim status and entity type, ignoring case and outer white space', async () => {
-      expect(await ids('?q=cedar&status=+good%20standing+')).toEqual(['us-co-20191000001', 'us-co-20191000003']);
-      expect(await ids('?q=cedar&entity_type=dpc')).toEqual(['us-co-20191000003']);
-    });
-
-    it('pages without overlap or gap, to an exact count', async () => {
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => found(`?q=paging+works&per_page=10&page=${page}`)));
-      expect(pages.map(({ data, has_more, total_count, page }) => [data.length, has_more, total_count, page])).toEqual([
-        [10, true, 35, 1],
-        [10, true, 35, 2],
-        [10, true, 35, 3],
-        [5, false, 35, 4],
-      ]);
-      const all = pages.flatMap(({ data }) => data.map(({ id }: { id: string }) => id));
-      expect(new Set(all).size).toBe(35);
-    });
-
-    it('answers an empty page past the end', async () => {
-      expect(await found('?q=oneil&page=100&per_page=100')).toMatchObject({
-        data: [],
-        total_count: 1,
-        has_more: false,
-      });
+    it.each([' colorado', 'OR,us-co', ''])('takes the state as %j', async (state) => {
+      expect(await ids(`?q=oneil&state=${encodeURIComponent(state)}`)).toHaveLength(1);
     });
 
     it.each([
       ['&live=true', 'no-state'],
-      ['&live', 'no-state'],
       ['&live=1&state=co', 'not-wired'],
       ['&live=1&state=co,or', 'not-wired'],
-      ['&live=false', undefined],
       ['', undefined],
     ])('says with %j what became of the live lookup: %s', async (query, said) => {
       const response = await search(`?q=oneil${query}`);
@@ -190,69 +144,35 @@ describe('GET /v1/businesses', () => {
       expect(response).toMatchObject({ status: 200, text: '' });
       expect(Number(response.headers['content-length'])).toBe(Buffer.byteLength((await search('?q=oneil')).text));
     });
-
-    it('ignores a body', async () => {
-      const request = { headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: '{broken' };
-      expect((await search('?q=oneil', request)).status).toBe(200);
-    });
   });
 
   describe('400', () => {
     const tooLong = 'a'.repeat(10_000);
     it.each([
       ['', 'missing_parameter', 'q', /q is missing; expected text/],
-      ['?q=', 'missing_parameter', 'q', /q is missing; expected text/],
       ['?q=%20', 'missing_parameter', 'q', /q is missing; expected text/],
       ['?q=%26', 'invalid_parameter', 'q', /q is "&"/],
-      ['?q=!%3F...', 'invalid_parameter', 'q', /q is "!\?\.\.\."/],
-      ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q is "😀"/],
       ['?q=a%00b', 'invalid_parameter', 'q', /q is .*; expected text without the character U\+0000/],
       [`?q=${tooLong}`, 'invalid_parameter', 'q', /q is "a{60}…"; expected text of at most 500 characters/],
       ['?q=%zz', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
-      ['?q=%ff', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
-      ['?q=a&q=b', 'invalid_parameter', 'q', /q is given 2 times/],
       [
         '?q=a&state=XX',
         'invalid_parameter',
         'state',
         /state is "XX"; expected a US state, DC or a territory .*\. Correct it or leave it out\.$/,
       ],
-      ['?q=a&state=ca-on', 'invalid_parameter', 'state', /state is "ca-on"/],
       ['?q=a&state=CO,XX', 'invalid_parameter', 'state', /state is "CO,XX"/],
       ['?q=a&state=CO,Orgon', 'invalid_parameter', 'state', /\. Did you mean "Oregon"\? Correct it or leave it out\.$/],
       ['?q=a&standing=actve', 'invalid_parameter', 'standing', /Did you mean "active"\?/],
-      ['?q=a&standing=Good', 'invalid_parameter', 'standing', /expected active, inactive, or unknown\./],
       ['?q=a&city=!', 'invalid_parameter', 'city', /at least one letter or digit/],
       ['?q=a&postal_code=8020', 'invalid_parameter', 'postal_code', /expected a ZIP code of five digits/],
       ['?q=a&formed_from=2019-02-29', 'invalid_parameter', 'formed_from', /expected a date as YYYY-MM-DD/],
-      ['?q=a&formed_to=10000-01-01', 'invalid_parameter', 'formed_to', /expected a date as YYYY-MM-DD/],
-      [
-        '?q=a&entity_type=%00',
-        'invalid_parameter',
-        'entity_type',
-        /entity_type is .*; expected text without the character U\+0000/,
-      ],
       ['?q=a&sort=name', 'invalid_parameter', 'sort', /expected relevance, registration_date, or newest/],
       ['?q=a&live=yes', 'invalid_parameter', 'live', /expected true, false, 1 or 0/],
-      ['?q=a&page=0', 'invalid_parameter', 'page', /page is "0"; expected an integer from 1/],
-      ['?q=a&page=-1', 'invalid_parameter', 'page', /page is "-1"/],
-      ['?q=a&page=1.5', 'invalid_parameter', 'page', /page is "1\.5"/],
-      ['?q=a&page=1e9', 'invalid_parameter', 'page', /page is "1e9"/],
-      ['?q=a&page=99999999999999999999', 'invalid_parameter', 'page', /page is "9{20}"/],
-      ['?q=a&page=1000000000', 'page_too_deep', 'page', /page too deep/],
       ['?q=a&page=335', 'page_too_deep', 'page', /page too deep.*The last page of this size is 334; send cursor=\*/],
-      ['?q=I%00y', 'invalid_parameter', 'q', /^q is .*; expected text without the character U\+0000 \(%00\)/],
-      ['?q=a&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
-      ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /expected an integer from 1 to 100/],
-      ['?q=a&per_page=101', 'invalid_parameter', 'per_page', /per_page is "101"/],
       ['?q=a&cursor=x', 'invalid_parameter', 'cursor', /cursor is damaged; expected \* or a complete next_cursor/],
       ['?q=a&cursor=*&page=1', 'invalid_parameter', 'cursor', /together with page; expected one of them/],
-      ['?q=a&cursor=*&sort=relevance', 'invalid_parameter', 'cursor', /together with sort/],
-      ['?q=a&cursor=*&fuzzy', 'invalid_parameter', 'cursor', /together with fuzzy/],
       ['?q=a&cursor=*&live=0', 'invalid_parameter', 'cursor', /together with live/],
-      ['?q=a&perpage=10', 'unknown_parameter', 'perpage', /"perpage" is not a parameter of this endpoint; expected q,/],
-      ['?q=a&Q=b', 'unknown_parameter', 'Q', /is not a parameter/],
-      ['?q=a&__proto__=b', 'unknown_parameter', '__proto__', /is not a parameter/],
     ])('refuses %.40s', async (query, code, param, message) => {
       const response = await search(query);
       expect(problemIn(response)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
@@ -267,32 +187,5 @@ describe('GET /v1/businesses', () => {
         message: expect.stringContaining('at most 500 characters'),
       });
     });
-
-    it('takes the last page that the window holds', async () => {
-      expect((await search('?q=oneil&page=334&per_page=30')).status).toBe(200);
-      expect((await search('?q=oneil&page=10000&per_page=1')).status).toBe(200);
-    });
-  });
-
-  it('401: needs a key', async () => {
-    const response = await search('?q=oneil', { headers: {} });
-    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(document.departures('searchBusinesses', response)).toEqual([]);
-  });
-
-  it('403: a key at its cap is refused', async () => {
-    const small = await gateway.makeKey({ dailyLimit: 1 });
-    const request = { headers: { 'x-api-key': small } };
-    expect((await search('?q=oneil', request)).status).toBe(200);
-    const response = await search('?q=oneil', request);
-    expect(problemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
-    expect(document.departures('searchBusinesses', response)).toEqual([]);
-  });
-
-  it('405: takes no other method', async () => {
-    const response = await search('?q=oneil', { method: 'DELETE' });
-    expect(problemIn(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
-    expect(response.headers.allow).toBe('GET, HEAD');
-    expect(document.departures('searchBusinesses', response)).toEqual([]);
   });
 });

@@ -63,27 +63,4 @@ describe('q of GET /v1/businesses', () => {
       expect(refused.text).toMatch(fault);
     }
   });
-
-  it.each([
-    ['us-co-20191000001', 'id'],
-    ['US-CO-20191000001', 'id'],
-    ['20191000001', 'file_number'],
-    ['020191000001', 'file_number'],
-  ])('finds the company whose number is %s', async (q, matchedOn) => {
-    expect(await found(`?q=${q}`)).toMatchObject({
-      total_count: 1,
-      data: [{ id: 'us-co-20191000001', matched_on: matchedOn, matched_name: '' }],
-    });
-  });
-
-  it('puts the name that equals the query first, then those that begin with its first word, then the rest', async () => {
-    expect(await ids('?q=cedar+ridge')).toEqual(['us-co-20191000002', 'us-co-20191000001', 'us-co-20191000003']);
-  });
-
-  it.each(["?q=O'NEIL", '?q=oneil+and+sons', '?q=u.s.+cafe', '?q=Caf%C3%A9%20%26%20oneil', '?q=%F0%9F%A5%90+oneil'])(
-    'folds case, accents, &, apostrophes, dots and signs: %s',
-    async (query) => {
-      expect(await ids(query)).toEqual(['us-co-20191000004']);
-    },
-  );
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
-import { problemIn } from '../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
 describe('GET /v1/account', () => {
@@ -61,18 +60,5 @@ describe('GET /v1/account', () => {
     for (const path of ['/health', '/health/live', '/docs', '/openapi.json', '/nothing'])
       await gateway.get(path, as(key));
     expect(await usage(key)).toBe(0);
-  });
-
-  it('400: takes no parameter', async () => {
-    const response = await account(await gateway.makeKey(), '?page=1');
-    expect(problemIn(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
-    expect(problemIn(response).message).toContain('expected none. Leave it out.');
-    expect(document.departures('getAccount', response)).toEqual([]);
-  });
-
-  it('401: needs a key', async () => {
-    const response = await gateway.get('/v1/account');
-    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(document.departures('getAccount', response)).toEqual([]);
   });
 });

@@ -45,10 +45,6 @@ describe('GET /v1/suggest of the demo', () => {
 
   it.each([
     ['ced', 3],
-    ['cedar r', 3],
-    ['ridge ced', 3],
-    ['ced*', 3],
-    ['"cedar ri', 3],
     ['paging', 10],
     ['zzz', 0],
     ['...', 0],
@@ -58,32 +54,15 @@ describe('GET /v1/suggest of the demo', () => {
     expect(await ids('cedar ridge')).toEqual(['us-co-20191000002', 'us-co-20191000001', 'us-co-20191000003']);
   });
 
-  it.each(['us-co-20191000001', '020191000001', '#20191000001', 'CO 20191000001', '2019-1000001'])(
-    '200: the company whose number is %s',
-    async (q) => {
-      expect(await suggest(`?q=${encodeURIComponent(q)}`)).toMatchObject({
-        data: [{ id: 'us-co-20191000001', matched_name: null }],
-      });
-    },
-  );
+  it.each(['us-co-20191000001', '#20191000001'])('200: the company whose number is %s', async (q) => {
+    expect(await suggest(`?q=${encodeURIComponent(q)}`)).toMatchObject({
+      data: [{ id: 'us-co-20191000001', matched_name: null }],
+    });
+  });
 
   it('400: says what is missing, unknown or not allowed', async () => {
     expect(await suggest('')).toMatchObject({ status: 400, error: { code: 'missing_query', param: 'q' } });
     expect(await suggest(`?q=${'a'.repeat(201)}`)).toMatchObject({ error: { code: 'invalid_parameter', param: 'q' } });
     expect(await suggest('?q=a*')).toMatchObject({ error: { code: 'invalid_parameter', param: 'q' } });
-    expect(await suggest('?q=ced&page=2')).toMatchObject({ error: { code: 'unknown_parameter', param: 'page' } });
-  });
-
-  it('404 and 405: no path below it, and no method that writes', async () => {
-    expect(JSON.parse((await demo.get('/v1/suggest/cedar')).text)).toMatchObject({ error: { code: 'not_found' } });
-    const { status, headers } = await demo.get('/v1/suggest?q=ced', { method: 'POST' });
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
-
-  it('304 and CORS: answers may be kept and read by any page', async () => {
-    const { headers } = await demo.get('/v1/suggest?q=ced');
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
-    const again = await demo.get('/v1/suggest?q=ced', { headers: { 'if-none-match': headers.etag ?? '' } });
-    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
   });
 });

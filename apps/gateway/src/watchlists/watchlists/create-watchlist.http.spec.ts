@@ -119,12 +119,4 @@ describeOperation('createWatchlist', (at) => {
     expect(demoProblemIn(large)).toMatchObject({ status: 413, code: 'payload_too_large' });
     expect(demoProblemIn(text)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
-
-  it('403: a key at its daily cap is refused, and nothing is made', async () => {
-    const key = await at().demo.makeKey({ dailyLimit: 1 }, 'enterprise');
-    expect((await create(DIGEST, { 'x-api-key': key })).status).toBe(201);
-    const response = await create(DIGEST, { 'x-api-key': key });
-    expect(at().document.departures('createWatchlist', response)).toEqual([]);
-    expect(demoProblemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
-  });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { COMPANY, demoProblemIn } from '../../testing/watchlist-workspace.ts';
 import { describeOperation } from '../../testing/watchlist-operation.suite.ts';
+import { COMPANY, demoProblemIn } from '../../testing/watchlist-workspace.ts';
 
 describeOperation('followEntities', (at) => {
   const follow = (body: unknown, headers = {}) =>
@@ -60,5 +60,37 @@ describeOperation('followEntities', (at) => {
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     const other = await follow({ entity_id: COMPANY }, headers);
     expect(demoProblemIn(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  });
+});
+
+const COMPANIES = ['us-co-20191000003', 'us-co-20191000001', 'us-co-20191000002'];
+
+describeOperation('listWatchlistEntities', (at) => {
+  it('200: in the order in which they were followed, page by page', async () => {
+    const { workspace, document, watchlistId } = at();
+    const path = `/v1/watchlists/${watchlistId}/entities`;
+    for (const entity_id of COMPANIES) await workspace.json('POST', path, { entity_id });
+    const response = await workspace.send('GET', `${path}?per_page=2`);
+    expect([response.status, document.departures('listWatchlistEntities', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toMatchObject({
+      data: COMPANIES.slice(0, 2).map((entity_id) => ({ entity_id })),
+      total_count: 3,
+      has_more: true,
+    });
+  });
+});
+
+describeOperation('unfollowEntity', (at) => {
+  it('200, then 404: it is followed no more', async () => {
+    const { workspace, document, watchlistId } = at();
+    const path = `/v1/watchlists/${watchlistId}/entities`;
+    await workspace.json('POST', path, { entity_id: COMPANY });
+    const response = await workspace.send('DELETE', `${path}/${COMPANY.toUpperCase()}`);
+    expect([response.status, document.departures('unfollowEntity', response)]).toEqual([200, []]);
+    for (const id of [COMPANY, 'nonsense', 'x'.repeat(2_000)]) {
+      const gone = await workspace.send('DELETE', `${path}/${id}`);
+      expect(document.departures('unfollowEntity', gone)).toEqual([]);
+      expect(demoProblemIn(gone)).toMatchObject({ status: 404, code: 'not_found' });
+    }
   });
 });
