@@ -10,13 +10,6 @@ describe('the original rows of a company', () => {
 
   const firstElements = () =>
     registry.rows<{ type: string }>('SELECT DISTINCT json_typeof(records->0) AS type FROM registrations');
-  /** Stores the rows as version 0.1.0 does. */
-  const storeAsObjects = async (...keys: string[]): Promise<void> => {
-    for (const key of keys) {
-      const rows = JSON.stringify(await registry.originalRows(key)).replaceAll("'", "''");
-      await registry.rows(`UPDATE registrations SET records = '${rows}' WHERE file_number_key = '${key}'`);
-    }
-  };
   const versions = () => registry.rows('SELECT file_number_key AS key, version FROM businesses ORDER BY 1');
 
   it('are stored without the names of their fields, which every file of the same columns shares', async () => {
@@ -36,26 +29,8 @@ describe('the original rows of a company', () => {
     expect((await registry.originalRows('2'))[0]).toMatchObject(coloradoCompany('2', 'Blue Mesa Inc'));
   });
 
-  it('of version 0.1.0 are readable until a load replaces them', async () => {
-    const file = [coloradoCompany('1', 'Cedar Ridge LLC'), coloradoCompany('2', 'Blue Mesa Inc')];
-    await registry.loadColorado(file);
-    const packed = await registry.originalRows('1');
-    await storeAsObjects('1', '2');
-    expect(await firstElements()).toEqual([{ type: 'object' }]);
-    expect(await registry.originalRows('1')).toEqual(packed);
-    expect(await registry.loadColorado(file)).toMatchObject({ unchanged: 2 });
-    expect(await firstElements()).toEqual([{ type: 'object' }]);
-    await registry.loadColorado([coloradoCompany('1', 'Cedar Valley LLC')]);
-    expect((await registry.originalRows('1'))[0]).toMatchObject({ entityname: 'Cedar Valley LLC' });
-    expect((await registry.originalRows('2'))[0]).toMatchObject({ entityname: 'Blue Mesa Inc' });
-  });
-
-  it.each([
-    ['packed', []],
-    ['of version 0.1.0', ['1']],
-  ])('that are %s are recognized as the same rows, read by a newer mapping', async (_title, asObjects) => {
+  it('are recognized as the same rows, read by a newer mapping', async () => {
     await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC')]);
-    await storeAsObjects(...asObjects);
     await registry.rows('UPDATE registrations SET digest = gen_random_uuid()');
     await registry.rows("UPDATE businesses SET entity_type = 'as it was mapped before'");
     expect(await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC')])).toMatchObject({ changed: 1 });

@@ -35,10 +35,6 @@ describe('original rows', () => {
     expect(new Set(listHeaders(several)).size).toBe(4);
   });
 
-  it('stay objects in lists where none is packed, as version 0.1.0 reads them', () => {
-    expect(listStored({ rows: ROWS })).toEqual({ rows: ROWS });
-  });
-
   it('stay objects where their fields differ from row to row', () => {
     const headers = new RowHeaders();
     const rows = Array.from({ length: 300 }, (_, i) => ({ [`field ${i}`]: i }));
