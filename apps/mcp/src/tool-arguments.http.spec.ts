@@ -16,9 +16,6 @@ describe('arguments of tools, as models write them', () => {
   describe('search_companies', () => {
     it.each([
       ['nulls and empty texts', { state: 'OR', status: null, sort: '', live: null, page: null, formed_from: '' }],
-      ['a state by its name', { state: 'Oregon' }],
-      ['several states in a list', { state: ['us-ca', 'Oregon'] }],
-      ['numbers and booleans as text', { page: '1', fuzzy: 'false' }],
       ['the word newest', { state: 'OR', sort: 'Newest' }],
       ['its own filters', { standing: 'ACTIVE', city: 'Dallas', postal_code: 97338, formed_to: '2099-12-31' }],
     ])('takes %s', async (_what, args) => {
@@ -123,13 +120,9 @@ describe('arguments of tools, as models write them', () => {
   });
 
   it.each([
-    ['liens', 'liens', 'Liens'],
-    ['Licenses', 'licenses', 'Licenses'],
     ['license', 'licenses', 'Licenses'],
     ['PPP loans', 'PPP loans', 'PPP loans'],
     ['carriers', 'motor carrier registrations', 'Motor carrier registrations'],
-    ['permits', 'permits', 'Permits'],
-    ['federal', 'federal records', 'Federal records'],
   ])('list_company_records takes the section %s', async (word, several, title) => {
     const args = { id: 'us-or-150000007', section: word, min_confidence: '0', page: null };
     const result = await server.call('list_company_records', args);
@@ -157,21 +150,13 @@ describe('arguments of tools, as models write them', () => {
         { id: 'us-or-0' },
         /^No business has the id us-or-0\. Search by name\. Find the id with search_companies\.$/,
       ],
-      ['an overlong id', 'get_company', { id: 'x'.repeat(20_000) }, /id has 20000 characters; expected at most 500/],
       ['an id of no form', 'get_company', { id: '150000007' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
-      ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
       [
         'companies without names',
         'match_companies',
         { companies: [{ amount: 'A' }] },
         /keys amount, and no name\. Send/,
-      ],
-      [
-        'two states of lines',
-        'match_companies',
-        { companies: 'A', state: 'OR,WA' },
-        /state is "OR,WA"; expected one US/,
       ],
       ['a list that is too long', 'match_companies', { companies: 'A'.repeat(21_000) }, /expected at most 20000/],
       [
@@ -182,20 +167,7 @@ describe('arguments of tools, as models write them', () => {
       ],
       ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],
       ['a query without words', 'search_people', { q: '&' }, /^q /],
-      ['an argument of another type', 'search_companies', { q: {} }, /q is an object; expected text\. Correct it\./],
-      [
-        'an argument that there is not',
-        'get_company',
-        { id: 'us-or-1', name: 'x' },
-        /"name" is not an argument of get_company; expected id, /,
-      ],
       ['a missing argument', 'list_company_records', { id: 'us-or-1', section: null }, /section is missing/],
-      [
-        'a word that is none of the choices',
-        'list_company_records',
-        { id: 'us-or-1', section: 'mortgages' },
-        /section is "mortgages"; expected one of liens, loans,/,
-      ],
     ])('is a result that says what would be right: %s', async (_what, tool, args, says) => {
       const result = await server.call(tool, args);
       expect(result.isError).toBe(true);

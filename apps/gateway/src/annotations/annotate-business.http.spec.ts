@@ -8,7 +8,7 @@ import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
 const ID = 'us-co-20191000001';
 const PATH = `/v1/businesses/${ID}`;
 
-describe('PUT /v1/businesses/{id}/annotation', () => {
+describe('the annotation of a business', () => {
   const document = new Documented('production');
   let workspace: WorkspaceRequests;
   let other: WorkspaceRequests;
@@ -168,5 +168,23 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
     [{ name: 'x' }, 'name'],
   ])('422: refuses %j', async (body, param) => {
     expect(problemIn(await annotate(ID, body))).toMatchObject({ status: 422, code: 'invalid_body', param });
+  });
+
+  it('200: is empty until the workspace says something, then has its note, and is empty again once it is deleted', async () => {
+    const path = `${PATH}/annotation`;
+    const [one, another] = [
+      await WorkspaceRequests.create(workspace.gateway),
+      await WorkspaceRequests.create(workspace.gateway),
+    ];
+    const empty = await one.get(path);
+    expect([empty.status, document.departures('getAnnotation', empty)]).toEqual([200, []]);
+    expect(JSON.parse(empty.text)).toMatchObject({ external_id: null, tags: [], note: null, updated_at: null });
+    for (const by of [one, another]) await annotate(ID, { tags: ['x'], note: 'Call first' }, by);
+    expect(await one.json(path)).toMatchObject({ tags: ['x'], note: 'Call first' });
+    const deleted = await one.send('DELETE', path);
+    expect([deleted.status, document.departures('deleteAnnotation', deleted)]).toEqual([200, []]);
+    expect(await one.json(path)).toMatchObject({ tags: [], note: null });
+    expect(await another.json(path)).toMatchObject({ tags: ['x'] });
+    expect((await one.send('DELETE', path)).status).toBe(200);
   });
 });

@@ -20,16 +20,6 @@ export function describeEntityScreening(gateway: () => StartedGateway): void {
   const get = (at: string) => gateway().get(at, { headers: { 'x-api-key': key } });
   const body = async (at: string) => JSON.parse((await get(at)).text);
 
-  it('200: says that the company was not screened while no list is loaded', async () => {
-    const response = await get(path);
-    expect([response.status, document.departures('listEntityWatchlistResults', response)]).toEqual([200, []]);
-    expect(JSON.parse(response.text)).toMatchObject({
-      total_count: 0,
-      hit_count: 0,
-      coverage: { status: 'not_covered' },
-    });
-  });
-
   it('200: lists the results of each registration with its id, hits first, as the registration has them', async () => {
     const row = { name: 'Quartz Hollow Mills LLC', street: '1 Main Street', city: 'Denver', zip: '80202' };
     await gateway().stack.load(deniedList([row]));

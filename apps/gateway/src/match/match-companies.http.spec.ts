@@ -90,22 +90,6 @@ describe('POST /v1/match', () => {
       expect(Object.keys(JSON.parse(response.text).results)).toHaveLength(100);
     });
 
-    it('adds the counts and the coverage of sections', async () => {
-      const response = await post({
-        queries: { a: { name: 'Cedar Ridge Bakery LLC', state: 'CO' } },
-        fields: ['licenses', 'liens'],
-        min_confidence: 0,
-        limit: 1,
-      });
-      expect(document.departures('matchCompanies', response)).toEqual([]);
-      const [candidate] = JSON.parse(response.text).results.a.candidates;
-      expect(Object.keys(candidate.sections)).toEqual(['licenses', 'liens']);
-      expect(candidate.sections.liens).toMatchObject({
-        total_count: expect.any(Number),
-        coverage: { sources: expect.any(Array) },
-      });
-    });
-
     it('counts ten queries as one request, rounded up', async () => {
       const own = await gateway.makeKey({ dailyLimit: 20 });
       const first = await post({ queries: queries(10) }, { key: own });

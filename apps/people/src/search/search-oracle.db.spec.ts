@@ -5,13 +5,10 @@ import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { OutboxRetention } from '@registry/index-host';
 import { joinedRows } from '@registry/index-host/terms-found.sql';
 import fc from 'fast-check';
-import { readdirSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
 import type { QueryResultRow } from 'pg';
 import { createPublished, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { type HitRow, toHit } from './hit.row.ts';
-import { personIndexFiles } from './person-base.ts';
 import { type BoundSql, countSql, pageSql } from '../testing/search-people.sql.ts';
 
 /** Queries in all; a twelfth of them after each round of changes. */
@@ -134,17 +131,6 @@ describe('search of persons by the index', () => {
         business: expect.objectContaining({ name: 'New' }),
       }),
     ]);
-  });
-
-  it('starts from its file with what happened since, and from the tables when its files are damaged', async () => {
-    await replica.index.rebuild();
-    await people.publish([createPublished('WY', 'late', [person('Zebra Quartz')])]);
-    await replica.index.catchUp();
-    const { documents } = replica.index.statistics;
-    expect(await startedAnew('zebra quartz')).toEqual({ found: 1, documents, baseDocuments: documents - 1 });
-    const { folder } = personIndexFiles(people.folder);
-    for (const file of readdirSync(folder)) truncateSync(join(folder, file), 1_000);
-    expect(await startedAnew('zebra quartz')).toEqual({ found: 1, documents, baseDocuments: documents });
   });
 
   it('starts from the tables when what happened since its file is not kept any more', async () => {

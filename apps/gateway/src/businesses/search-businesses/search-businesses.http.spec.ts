@@ -111,20 +111,6 @@ describe('GET /v1/businesses', () => {
       });
     });
 
-    it('suggests the standing where the status asked for is one', async () => {
-      const response = await search('?q=cedar&state=co&status=active');
-      expect(document.departures('searchBusinesses', response)).toEqual([]);
-      expect(JSON.parse(response.text)).toMatchObject({ data: [], suggestions: { standing: ['active'] } });
-      const { total_count: count } = await found('?q=cedar&state=co&standing=active');
-      expect(count).toBeGreaterThan(0);
-    });
-
-    it('gives "" for what the registry did not publish', async () => {
-      expect((await found('?q=nothing+published')).data).toEqual([
-        expect.objectContaining({ status: 'unknown', entity_type: '', formation_date: '', full_address: '' }),
-      ]);
-    });
-
     it.each([' colorado', 'OR,us-co', ''])('takes the state as %j', async (state) => {
       expect(await ids(`?q=oneil&state=${encodeURIComponent(state)}`)).toHaveLength(1);
     });

@@ -4,7 +4,7 @@ import { problemIn } from '../../testing/problem-in.ts';
 import { sharedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
-describe('PUT /v1/workspace/settings', () => {
+describe('the settings of a workspace', () => {
   const document = new Documented('production');
   let workspace: WorkspaceRequests;
 
@@ -13,6 +13,12 @@ describe('PUT /v1/workspace/settings', () => {
   });
 
   const set = (body: object) => workspace.send('PUT', '/v1/workspace/settings', body);
+
+  it('200: are what the workspace sets', async () => {
+    const response = await workspace.get('/v1/workspace/settings');
+    expect([response.status, document.departures('getWorkspaceSettings', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toEqual({ object: 'workspace_settings', unique_external_ids: false });
+  });
 
   it('409: changes nothing while two businesses have one external id; 200 once they do not', async () => {
     const annotate = (number: number, externalId: string) =>
