@@ -3,17 +3,14 @@ import { makeZip } from '@registry/pipeline/make-zip';
 import { temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deniedFile } from '../testing/list-files.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const SOURCE = 'us/bis-denied-persons';
-const HEADER =
-  'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
 
-/** A list with a row for each name; `end` is where it lies. */
-function list(names: readonly string[], city = 'TAMPA'): string {
-  const rows = names.map((name) => `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t33629\t03/22/2013\t\tY\t2013-04-03\t\t`);
-  return `${[HEADER, ...rows].join('\n')}\n`;
-}
+/** A list with a row for each name; `city` is where it lies. */
+const list = (names: readonly string[], city = 'TAMPA'): string => deniedFile(names.map((name) => ({ name, city })));
+const withoutHeader = (text: string): string => text.slice(text.indexOf('\n') + 1);
 
 /** As many rows as make the list whole. */
 const COUNT = 400;
@@ -90,7 +87,7 @@ describe('loading lists of excluded parties', () => {
     expect(await changes(await lastLoad())).toHaveLength(COUNT);
     await records.loadText(SOURCE, list(all.slice(0, COUNT)), { ...options, asOf: '2026-10-02' });
     expect(await changes(await lastLoad())).toEqual([]);
-    const moved = list(all.slice(1, 2), 'OCALA') + list(all.slice(2)).slice(HEADER.length + 1);
+    const moved = list(all.slice(1, 2), 'OCALA') + withoutHeader(list(all.slice(2)));
     await records.loadText(SOURCE, moved, { ...options, asOf: '2026-10-03' });
     expect(await changes(await lastLoad())).toEqual([
       { type: 'removed', name: 'Cedar 0 Trading LLC' },
@@ -108,7 +105,7 @@ describe('loading lists of excluded parties', () => {
   it('marks what left a list that has the same broken row as before, and not what that row may be', async () => {
     const load = (text: string, asOf: string) => records.loadText(SOURCE, text, { asOf, extent: 'whole' });
     const names = firms(COUNT + 2);
-    const garbled = `${list(names.slice(1, -1))}"Cedar" 0\tTrading\n${list(names.slice(-1)).slice(HEADER.length + 1)}`;
+    const garbled = `${list(names.slice(1, -1))}"Cedar" 0\tTrading\n${withoutHeader(list(names.slice(-1)))}`;
     await load(list(names), '2026-10-01');
     expect(await load(garbled, '2026-10-02')).toMatchObject({ absent: 0, unconfirmed: 1, unreadRows: 1 });
     const without = garbled.replace(/Cedar 7 .*\n/, '');

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createHash } from 'node:crypto';
 import { consolidatedFile, deniedFile, samFile } from '../testing/list-files.ts';
-import { record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const PARTIES = Array.from({ length: 400 }, (_, at) => ({ name: `CEDAR ${at} TRADING LLC` }));
-const digest = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 describe('what is said of loaded lists', () => {
   let records: RecordsFixture;
@@ -27,34 +24,6 @@ describe('what is said of loaded lists', () => {
     const shown = await watchlist(validOn);
     return shown?.lists.map(({ abbr, as_of: asOf, extent, rows }) => `${abbr} ${asOf} ${extent} ${rows}`);
   };
-
-  it('is of the own file of each, whatever else was loaded later', async () => {
-    const [denied, sam, csl] = [
-      deniedFile([{ name: 'ALDER BAY SHIPPING LLC' }]),
-      samFile([{ name: 'BIRCHGATE HOLDINGS LLC' }]),
-      consolidatedFile({ EL: [{ name: 'QUORVIN TELEMATICS LLC' }] }),
-    ];
-    await load('us/sam-exclusions', sam, '2026-11-01');
-    await load('us/bis-denied-persons', denied, '2019-01-15');
-    await load('us/consolidated-screening-list', csl, '2025-06-30');
-    await records.load('us-or/licenses', [record({ key: '1', name: 'Other LLC' })], undefined, { asOf: '2026-11-20' });
-    const shown = await watchlist();
-    expect(shown?.lists).toMatchObject([
-      { abbr: 'SAM', as_of: '2026-11-01', file_digest: digest(sam), rows: 1, extent: 'part' },
-      { abbr: 'DPL', as_of: '2019-01-15', file_digest: digest(denied), rows: 1, extent: 'part' },
-      { abbr: 'EL', as_of: '2025-06-30', file_digest: digest(csl), rows: 1, extent: 'part' },
-    ]);
-    expect(shown?.coverage.scope).toBe(
-      'SAM exclusions (a part: 1 of more than 100,000 rows, data of 2026-11-01); ' +
-        'Denied Persons List (a part: 1 of more than 400 rows, data of 2019-01-15); ' +
-        'Entity List (a part: 1 row, data of 2025-06-30)',
-    );
-    expect(shown?.coverage.sources).toMatchObject([
-      { source: 'us/bis-denied-persons', as_of: '2019-01-15', file_digest: digest(denied) },
-      { source: 'us/consolidated-screening-list', as_of: '2025-06-30', file_digest: digest(csl) },
-      { source: 'us/sam-exclusions', as_of: '2026-11-01', file_digest: digest(sam) },
-    ]);
-  });
 
   it('is of the newest load that passed: a list whose only load failed is not loaded', async () => {
     await load('us/bis-denied-persons', deniedFile(PARTIES), '2026-10-01');

@@ -2,34 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CompanyScreening, ScreenCompaniesRequest } from '@registry/contracts-records-sections';
 import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
-import { DENIED_HEADER, SAM_COLUMNS } from '../testing/list-columns.ts';
+import { deniedFile, type FiledParty, samFile } from '../testing/list-files.ts';
 
 const SOURCE = 'us/bis-denied-persons';
-interface Row {
-  readonly name: string;
-  readonly city?: string;
-  readonly zip?: string;
-  /** MM/DD/YYYY. */
-  readonly until?: string;
-  readonly action?: string;
-}
-
-function list(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ name, city = 'TAMPA', zip = '33629', until = '', action = '' }) =>
-      `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t${zip}\t03/22/2013\t${until}\tY\t2013-04-03\t${action}\t`,
-  );
-  return `${[DENIED_HEADER, ...lines].join('\n')}\n`;
-}
-
-function samExclusions(name: string, uei: string): string {
-  const cells: Readonly<Record<string, string>> = {
-    ...{ Classification: 'Firm', Name: name, Country: 'USA', 'Unique Entity ID': uei, 'SAM Number': 'S4MR00009' },
-    ...{ 'Exclusion Program': 'Reciprocal', 'Excluding Agency': 'DOD', 'Active Date': '11/20/2023' },
-  };
-  return `${SAM_COLUMNS.join(',')}\n${SAM_COLUMNS.map((column) => cells[column] ?? '').join(',')}\n`;
-}
-
 type Screened = ScreenCompaniesRequest['companies'][number];
 const address = (city: string, postal_code: string): Screened['addresses'][number] => ({
   type: ['principal'],
@@ -64,8 +39,8 @@ describe('screening companies', () => {
     (await screen(one)).watchlist.lists.flatMap((each) =>
       each.results.map(({ status, entity_name: name }) => `${each.abbr} ${status} ${name}`),
     );
-  const load = (rows: readonly Row[], asOf: string) =>
-    records.loadText(SOURCE, list(rows), { asOf, extent: 'whole', acceptAbsent: true });
+  const load = (rows: readonly FiledParty[], asOf: string) =>
+    records.loadText(SOURCE, deniedFile(rows), { asOf, extent: 'whole', acceptAbsent: true });
 
   it('says that nothing was screened where no list is loaded', async () => {
     expect((await screen()).watchlist).toEqual({
@@ -181,14 +156,6 @@ describe('screening companies', () => {
     expect((await screen()).contents).toEqual(contents);
   });
 
-  it('leaves out an entry whose last day is past', async () => {
-    await load([{ name: 'Quilmar Lantern Trading LLC', until: '11/25/2026' }], '2026-10-01');
-    records.today = '2026-11-25';
-    expect(await results()).toEqual(['DPL hit Quilmar Lantern Trading LLC']);
-    records.today = '2026-11-26';
-    expect(await results()).toEqual([]);
-  });
-
   it('screens a company of a register as its profile does, also by its former names', async () => {
     await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
     const matchKeys = company({ name: 'Birchgate Holdings LLC', alternatives: ['Quilmar Lantern Trading LLC'] });
@@ -203,7 +170,7 @@ describe('screening companies', () => {
     const matchKeys = company({ name: 'Cedar Ridge LLC' });
     const uei = 'MQRCYCN81E2E';
     const kind = 'record';
-    await records.loadText('us/sam-exclusions', samExclusions('BIRCHGATE HOLDINGS', uei), { asOf: '2026-10-01' });
+    await records.loadText('us/sam-exclusions', samFile([{ name: 'BIRCHGATE HOLDINGS', uei }]), { asOf: '2026-10-01' });
     const screenings = async (minConfidence: number) => {
       const request = { matchKeys, minConfidence, addresses: [] };
       const { screening } = await records.listSections.listSections(request);

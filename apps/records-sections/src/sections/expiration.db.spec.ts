@@ -36,15 +36,6 @@ describe('an expiration date', () => {
     expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
   });
 
-  it('that a record of the version before lacks is null, and is no change when it is loaded', async () => {
-    await load({ expiration_date: null });
-    await records.rows(`UPDATE licenses SET head = (head::jsonb - 'expirationDate')::json, digest = gen_random_uuid()`);
-    expect(await shown('2026-06-04')).toMatchObject([{ expiration_date: null, is_expired: null }]);
-    await load({ expiration_date: '2026-06-03' });
-    expect(await shown('2026-06-04')).toMatchObject([{ expiration_date: '2026-06-03', is_expired: true }]);
-    expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
-  });
-
   it('is past once its day has ended in each state and territory', () => {
     expect(readingDay(Date.parse('2026-06-04T11:59:00Z'))).toBe('2026-06-03');
     expect(readingDay(Date.parse('2026-06-04T12:00:00Z'))).toBe('2026-06-04');

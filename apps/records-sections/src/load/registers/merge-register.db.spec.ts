@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSource } from '@registry/sources';
 import { recordsChangedTopic } from '../../change-events/records-changed.topic.ts';
-import { CompanyRecordsReadModel } from '../../company-records/company-records.read-model.ts';
-import { FindSubjectsReadModel } from '../../matching/find-subjects.read-model.ts';
-import { matchSubjects } from '@registry/matching';
 import { company, head, record } from '../../testing/made-records.ts';
 import { type KeyedRecord, RecordsFixture } from '../../testing/records-fixture.ts';
 
@@ -231,22 +228,6 @@ describe('a record that several sources of a register publish', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('of a database of the version before is merged by the next load of any of its sources, without a change', async () => {
-    await records.load(EXPORT, [license('L1', april), license('L2', april)], undefined, { asOf: '2026-04-18' });
-    await records.load(EXPORT, [license('L1', { ...april, status: 'X' })], undefined, { asOf: '2026-04-19' });
-    await records.load(WEEKLY, [license('L1', may)], undefined, { asOf: '2026-05-23' });
-    expect(await shown()).toHaveLength(3);
-    await published();
-    const before = await history();
-    await load(EXPORT, [license('L3', { name: 'OTHER LLC' })], '2026-05-24');
-    expect(await shown()).toHaveLength(2);
-    expect(await history()).toEqual(before);
-    const fresh = (await published()).filter(([, , isNew, exists]) => isNew === true && exists);
-    expect(fresh).toEqual([[EXPORT, 'L3', true, true]]);
-    const [found] = (await companyRecords()).filter(({ source }) => source === REGISTER);
-    expect(found).toMatchObject({ record_key: 'L1', sources: [WEEKLY, EXPORT] });
-  });
-
   it('is not loaded from two of its sources at the same time', async () => {
     const client = await records.database.pool.connect();
     try {
@@ -256,12 +237,6 @@ describe('a record that several sources of a register publish', () => {
       client.release(true);
     }
   });
-
-  const companyRecords = async () => {
-    const keys = company({ name: 'Cedar Ridge LLC' });
-    const { matched } = matchSubjects(await new FindSubjectsReadModel(records.database).find(keys), keys);
-    return (await new CompanyRecordsReadModel(records.database).page(matched, ['lien', 0, ''], 100)).records;
-  };
 
   it('is a loan of the city of Denver and of the country', async () => {
     const [COUNTRY, CITY] = ['us/ppp-loans', 'us-co/ppp-loans-denver'];
