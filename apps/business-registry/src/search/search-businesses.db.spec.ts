@@ -249,8 +249,8 @@ describe('search-businesses', () => {
   it('says of each state asked for what of its register is loaded', async () => {
     const sources = [{ source: 'us-co/business-registry' }];
     const colorado = { state: 'CO', status: 'partial', scope: 'a part of the registry', sources, register: 'part' };
-    const asked = await search.readModel.search({ ...everything, q: 'cedar', states: ['CO', 'NY'] });
-    expect(asked.coverage).toMatchObject([
+    const requested = await search.readModel.search({ ...everything, q: 'cedar', states: ['CO', 'NY'] });
+    expect(requested.coverage).toMatchObject([
       colorado,
       { state: 'NY', status: 'not_covered', scope: null, sources: [], register: null },
     ]);
