@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,7 +105,7 @@ describe('name index', () => {
           }
         },
       ),
-      { numRuns: 100, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+      { numRuns: draws(100, 40), interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
     );
   });
 

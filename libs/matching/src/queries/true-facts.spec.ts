@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
 import { judgeCandidates } from './judge-candidates.ts';
@@ -91,7 +92,7 @@ describe('a true fact in a query', () => {
           expect(withAdded?.confidence).toBeGreaterThanOrEqual(alone?.confidence ?? 0);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: draws(5_000, 500) },
     );
   });
 

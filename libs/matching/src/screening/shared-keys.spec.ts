@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { EntryIndex } from './entry-index.ts';
 import type { ListEntry } from './list-entry.ts';
@@ -70,7 +71,7 @@ describe('a change of an entry that shares no key with a company', () => {
         const isTold = before.screen(read).length > 0 || listEntryKeys(changed).some((key) => own.has(key));
         if (!isTold) expect(hits(after)).toEqual(hits(before));
       }),
-      { numRuns: 5_000 },
+      { numRuns: draws(5_000, 500) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { DataOutput } from './data-output.ts';
 import { PackedVector } from './packed-vector.ts';
@@ -96,7 +97,7 @@ describe('lists of numbers', () => {
         }
         expect(plain.map((_, list) => [...lists.get(list)])).toEqual(plain);
       }),
-      { numRuns: 20 },
+      { numRuns: draws(20, 8) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('hash of texts', () => {
         for (const one of [...texts, other]) expect(hash.find(one)).toBe(distinct.indexOf(one));
         expect(hash.size).toBe(distinct.length);
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30, 10) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { HashIndex, HashIndexWriter } from './hash-index.ts';
 import { type FrontCodedStrings, FrontCodedWriter } from './front-coded-strings.ts';
@@ -65,7 +66,7 @@ describe('key store', () => {
           else expect(store.endOfPrefix(prefix, number)).toBe(end < 0 ? sorted.length : end);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300, 60) },
     );
   });
 

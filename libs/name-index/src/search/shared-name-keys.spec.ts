@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import type { IndexDocument } from '../document.ts';
 import { buildBase, type IndexQuery, NameIndex } from '../index.ts';
@@ -62,7 +63,7 @@ describe('documents that share name keys', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300, 60) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('documents that share name keys', () => {
         const found = (one: NameIndex) => one.withSharedNameKeys(['A', 'B', 'C'], wanted);
         expect(found(index)).toEqual(found(rebuilt));
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300, 60) },
     );
   });
 

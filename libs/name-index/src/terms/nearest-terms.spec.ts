@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import type { IndexDocument } from '../document.ts';
 import { buildBase, NameIndex } from '../index.ts';
@@ -87,7 +88,7 @@ describe('nearest words', () => {
           expect(found).toEqual(expected.slice(0, 5));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300, 60) },
     );
   });
 

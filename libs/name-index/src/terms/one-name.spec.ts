@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import type { IndexDocument } from '../document.ts';
 import { buildBase, NameIndex } from '../index.ts';
@@ -53,7 +54,7 @@ describe('a text in one name', () => {
           );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300, 60) },
     );
   });
 
