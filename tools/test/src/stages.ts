@@ -47,8 +47,14 @@ const LONG = '\\.long\\.';
  * that draw a share of their inputs in `npm test`.
  */
 const PARTS: readonly (readonly string[])[] = [
-  [`^(?:.*/)?e2e/.*${LONG}`, 'feed-faults', 'partial-file\\.process'],
-  [`^(?:.*/)?apps/gateway/.*${LONG}`, 'in-a-browser', 'parts-away', 'daily-quota\\.http', 'malformed-(messages|lists)'],
+  [`^(?:.*/)?e2e/.*${LONG}`, 'e2e/journeys', 'feed-faults', 'partial-file\\.process'],
+  [
+    `^(?:.*/)?apps/gateway/.*${LONG}`,
+    'in-a-browser',
+    'every-surface/(outage|parts-away|suppressed)',
+    'daily-quota\\.http',
+    'malformed-(messages|lists)',
+  ],
   [
     'three-ways',
     'killed-loads',

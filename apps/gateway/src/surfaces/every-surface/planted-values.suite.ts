@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SECTION_NAMES } from '@registry/domain';
 import { TABLES_WITH } from '@registry/persistence/tables-with';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import { HIDING } from './hidden-companies.suite.ts';
 
 const NUMBER = '20231000077';
 const ID = `us-co-${NUMBER}`;
-const NAME = 'Zqjx Works LLC';
+const NAME = 'Zqjx Tamarack LLC';
 /** Columns of the register that take any text; each has a value that nothing else has. */
 const TEXTS = [
   ...['principaladdress1', 'principaladdress2', 'principalcity', 'mailingaddress1', 'mailingaddress2', 'mailingcity'],
@@ -45,6 +46,23 @@ export const PLANTED = {
     },
   ],
 } as const;
+
+/** Lists that have the company, none of which repeats what is searched for. */
+const LISTS = [
+  '/v1/businesses?q=tamarack&state=co',
+  '/v1/businesses?q=tamarack&sort=registration_date',
+  '/v1/businesses?q=tamarack&state=co&live=true',
+  '/v1/people?q=zqjx',
+  '/v1/suggest?q=zqjx',
+  '/v1/export/businesses?state=co',
+];
+const PAGES = [
+  `/companies/${ID}`,
+  '/?q=tamarack',
+  '/v1/search?q=tamarack',
+  '/people?q=agentlastname',
+  '/v1/people?q=agentlastname',
+];
 
 /** Values of the registry that were erased, and of records that were matched to the company. */
 const OF_REGISTRY = 'zqjx';
@@ -102,28 +120,31 @@ export function describePlantedValues(at: () => StartedGateway): void {
   const unexplained = async (): Promise<string[]> =>
     [...(await tables(OF_REGISTRY)), ...(await tables(OF_RECORDS))].filter((table) => !EXPLAINED.includes(table));
   const events = () => workspace.send('GET', `/v1/watchlists/${watchlist}/events`);
-  /** The responses that may have the company. The log of the workspace is its own. */
+  const followed = async (method: string, path: string, body?: object) =>
+    (await workspace.send(method, `/v1/watchlists/${watchlist}/${path}`, body)).text;
+  const demo = async (path: string): Promise<string> => {
+    const headers = { accept: 'text/html', cookie: `workspace_key=${workspace.key}` };
+    return (await send(demoUrl(), path, { headers })).text;
+  };
+  /** The names of responses that have the company. The log of the workspace is its own. */
   const responses = async (): Promise<string[]> => {
-    const own = ['', '?sparse=true', '/licenses', '/events', '/watchlist'].map((path) => `/v1/businesses/${ID}${path}`);
-    const lists = [
-      '/v1/businesses?q=works&state=co',
-      '/v1/people?q=zqjx',
-      '/v1/suggest?q=zqjx',
-      '/v1/export/businesses?state=co',
+    const own = [...['', '?sparse=true', '?refresh=true'], ...SECTION_NAMES.map((section) => `/${section}`)];
+    const paths = [...[...own, '/watchlist'].map((path) => `/v1/businesses/${ID}${path}`), ...LISTS];
+    const all: (readonly [name: string, response: Promise<string>])[] = [
+      ...paths.map((path) => [path, read('GET', path)] as const),
+      ...[...PAGES, `/watchlists/${watchlist}`].map((path) => [`demo ${path}`, demo(path)] as const),
+      ['evidence', read('POST', `/v1/businesses/${ID}/evidence`)],
+      ['events', events().then(({ text }) => text)],
+      ['entities', followed('GET', 'entities')],
+      ['deliveries', followed('GET', 'deliveries')],
+      ['rehearsal', followed('POST', 'rehearse', { since: '2000-01-01' })],
+      [
+        'batch',
+        batches.send('GET', `/v1/batches/${batch}/results`).then(({ text }) => text.replace(`1,${NAME},CO`, '')),
+      ],
     ];
-    const all = await Promise.all([
-      ...[...own, ...lists].map((path) => read('GET', path)),
-      read('POST', `/v1/businesses/${ID}/evidence`),
-      events().then(({ text }) => text),
-      workspace.send('GET', `/v1/watchlists/${watchlist}/entities`).then(({ text }) => text),
-      workspace.send('GET', `/v1/watchlists/${watchlist}/deliveries`).then(({ text }) => text),
-      workspace.send('POST', `/v1/watchlists/${watchlist}/rehearse`, { since: '2000-01-01' }).then(({ text }) => text),
-      batches.send('GET', `/v1/batches/${batch}/results`).then(({ text }) => text.replace(`1,${NAME},CO`, '')),
-      ...[`/companies/${ID}`, '/?q=works'].map(
-        async (path) => (await send(demoUrl(), path, { headers: { accept: 'text/html' } })).text,
-      ),
-    ]);
-    return all.filter((text) => text.toLowerCase().includes(OF_REGISTRY));
+    const texts = await Promise.all(all.map(async ([name, response]) => [name, await response] as const));
+    return texts.filter(([, text]) => text.toLowerCase().includes(OF_REGISTRY)).map(([name]) => name);
   };
 
   beforeAll(async () => {
@@ -142,8 +163,17 @@ export function describePlantedValues(at: () => StartedGateway): void {
   it('that is erased is in no response and no table but those that say why, and does not come back with its next load', async () => {
     const copies = ['watchlist watchlist_events', 'watchlist followed_companies', 'people persons_co', 'demo officers'];
     expect(await unexplained()).toEqual(expect.arrayContaining(copies));
+    const listing = [...LISTS, ...PAGES.map((path) => `demo ${path}`), 'evidence', 'events', 'rehearsal', 'batch'];
+    const missing = async () => {
+      const found = await responses();
+      return listing.filter((name) => !found.includes(name));
+    };
+    await eventually(missing, [], 30_000);
+    const isOnSitemap = async () => (await demo('/sitemaps/us-co-1.xml')).includes(ID);
+    expect(await isOnSitemap()).toBe(true);
     await run('suppress');
     await eventually(responses, [], 30_000);
+    await eventually(isOnSitemap, false, 30_000);
     await run('erase');
     await eventually(unexplained, [], 60_000);
     expect(await query('batches', 'SELECT number::text FROM batch_chunks WHERE results ~* $1', OF_REGISTRY)).toEqual(
