@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runCommand, type CommandResult } from '@registry/command-line/run-command';
-import { programEnvironment, projectRoot, temporaryFolder } from '@registry/testing';
+import { draws, programEnvironment, projectRoot, temporaryFolder } from '@registry/testing';
 import { typedOptions, withLoadOptions } from '@registry/loading/load-options';
 import { Command } from 'commander';
 import { execFile } from 'node:child_process';
@@ -141,8 +141,6 @@ describe('brds', () => {
     [['completion', 'z'], 'zsh'],
     // Of an app's own commands the app knows them.
     [['load', 'us-or/business-registry', '--rest'], '--restart'],
-    [['keys', 'cre'], 'create'],
-    [['keys', 'create', '--daily'], '--daily-limit'],
     [['keys', 'create', '--plan', 'ent'], 'enterprise'],
   ])('completes %j by %s', async (words, completion) => {
     const isOfApp = ['keys', 'load'].includes(words[0] ?? '') && words.at(-1)?.includes('/') !== true;
@@ -157,7 +155,7 @@ describe('brds', () => {
     expect((await run('complete', '--', 'sources', 'identify', '')).stdout).toBe(':0\n');
   });
 
-  it.each(['bash', 'zsh', 'fish'])('prints a script for %s that asks it', async (shell) => {
+  it.each(draws(['bash', 'zsh', 'fish'], ['bash']))('prints a script for %s that asks it', async (shell) => {
     const { code, stdout } = await brds('completion', shell);
     expect([code, stdout]).toEqual([0, expect.stringContaining('brds complete --')]);
   });

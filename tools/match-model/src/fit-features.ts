@@ -39,11 +39,12 @@ export function fit(
   fitsIntercept: 'with intercept' | 'without intercept' = 'with intercept',
   rowsMax = ROWS_MAX,
 ): Fit {
-  const weightOfRow = rowWeights(counts, rowsMax);
-  const cases = counts.map((count): Case => {
+  const weightsOfRows = rowWeights(counts, rowsMax);
+  const cases = counts.map((count, at): Case => {
     const facts = new Set(count.facts);
     const held = features.flatMap(({ holds }, i) => (holds(facts) ? [i] : []));
-    return { features: held, right: count.right, all: count.all, offset: offset(count), weight: weightOfRow(count) };
+    const { right, all } = count;
+    return { features: held, right, all, offset: offset(count), weight: weightsOfRows[at] ?? 1 };
   });
   const [intercept = 0, ...weights] = fitLogistic(
     cases,
@@ -54,18 +55,21 @@ export function fit(
   if (kept.length < features.length) return fit(counts, kept, offset, fitsIntercept, rowsMax);
   const byName = new Map(features.map(({ name }, i) => [name, rounded(weights[i] ?? 0)] as const));
   const computeWeight = (name: string): number => byName.get(name) ?? 0;
-  const oddsOf = ({ facts }: LabelledCount): number =>
-    features.reduce((odds, { name, holds }) => odds + (holds(new Set(facts)) ? computeWeight(name) : 0), intercept);
+  const oddsOf = (count: LabelledCount): number => {
+    const facts = new Set(count.facts);
+    return features.reduce((odds, { name, holds }) => odds + (holds(facts) ? computeWeight(name) : 0), intercept);
+  };
   return { intercept: rounded(intercept), weightOf: computeWeight, oddsOf };
 }
 
-/** The pairs of one source count together. */
-function rowWeights(counts: readonly LabelledCount[], rowsMax: number): (count: LabelledCount) => number {
-  const alike = ({ family, condition, places, facts }: LabelledCount): string =>
-    [family.split(',')[0], condition, places, ...facts].join(' ');
+/** The weight of each; the pairs of one source count together. */
+function rowWeights(counts: readonly LabelledCount[], rowsMax: number): number[] {
+  const alike = counts.map(({ family, condition, places, facts }) =>
+    [family.split(',')[0], condition, places, ...facts].join(' '),
+  );
   const sums = new Map<string, number>();
-  for (const count of counts) sums.set(alike(count), (sums.get(alike(count)) ?? 0) + count.all);
-  return (count) => Math.min(1, rowsMax / (sums.get(alike(count)) ?? 1));
+  for (const [at, key] of alike.entries()) sums.set(key, (sums.get(key) ?? 0) + (counts[at]?.all ?? 0));
+  return alike.map((key) => Math.min(1, rowsMax / (sums.get(key) ?? 1)));
 }
 
 export function rounded(weight: number): number {

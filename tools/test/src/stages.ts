@@ -70,6 +70,8 @@ const PARTS: readonly (readonly string[])[] = [
   [
     `^(?:.*/)?(?:libs|tools)/.*${LONG}`,
     'decode-list',
+    'sources/src/identify',
+    'tools/cli/src/cli\\.process',
     'written-names',
     'tools/sample/src/(record-samples|write-sample)',
     'match-model/src/(true-facts|queries/(true-facts|leave-one-out|states-apart))',

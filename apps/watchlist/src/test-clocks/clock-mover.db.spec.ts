@@ -42,7 +42,8 @@ describe('a test clock', () => {
     return withoutIds({ events, digested, deliveries, bodies: fixture.bodies(webhook), texts });
   };
 
-  it('that advances 400 days at once causes what 400 advances of one day cause', async () => {
+  const days = draws(400, 100);
+  it(`that advances ${days} days at once causes what ${days} advances of one day cause`, async () => {
     // A receiver that often fails, in the same way for each event.
     const tries = new Map<string, number>();
     fixture.receiver.response = ({ id, body }) => {
@@ -53,10 +54,10 @@ describe('a test clock', () => {
     };
     fixture.work();
     const [once, daily] = [await start(), await start()];
-    await fixture.advanced(once.clock, 400);
-    for (let day = 1; day <= 400; day += 1) await fixture.advanced(daily.clock, day);
+    await fixture.advanced(once.clock, days);
+    for (let day = 1; day <= days; day += 1) await fixture.advanced(daily.clock, day);
     const expected = await outcome(once);
-    expect(JSON.parse(expected)).toMatchObject({ texts: { length: 22 } });
+    expect((JSON.parse(expected) as { texts: unknown[] }).texts).toHaveLength(draws(22, 9));
     expect(await outcome(daily)).toBe(expected);
     expect(fixture.receiver.wrongSignatures).toBe(0);
   });
@@ -74,7 +75,7 @@ describe('a test clock', () => {
   it('causes every type of event, to the byte the same in each run', async () => {
     fixture.work();
     const runs: string[] = [];
-    for (let run = 0; run < draws(100, 5); run += 1) {
+    for (let run = 0; run < draws(100, 2); run += 1) {
       const one = await start();
       await fixture.advanced(one.clock, 400);
       runs.push(await outcome(one));

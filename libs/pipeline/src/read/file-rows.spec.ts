@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import { ownLayout } from '../decode/layout.ts';
 import { readDefinition } from '../definition/read-definition.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
+import { fileRows } from './file-rows.ts';
 import { memoryInput } from '../testing/memory-input.ts';
 import { readAll } from '../testing/read-all.ts';
 import { defineSource, SMALL_HEADER } from '../testing/small-source.ts';
@@ -118,17 +122,23 @@ describe('the end of a file', () => {
   });
 
   it('is in doubt where it has just the rows that a spreadsheet holds', async () => {
-    const definition = defineSource({
-      file: '\nfile: { format: csv }',
-      columns: '\ncolumns: [id]',
-      map: "\nmap: { file_number: id, name: { constant: A }, left_out: [{ when: { id: '1' }, because: a row }] }",
-      lookups: '{}',
-    });
-    const rows = (count: number): string => `id\n${'1\n'.repeat(count)}`;
-    expect(await doubts(definition, rows(1_048_575))).toEqual([
+    const decoded = { line: 2, field: () => '1' } as unknown as DecodedRow;
+    const ofRows = async (blocks: number, rows: number): Promise<readonly string[]> => {
+      const end = { openFrom: 0, openLine: null };
+      const context = { definition: source, input: memoryInput(''), rowBytesMax: 1, tally: new LoadTally(), end };
+      const decoding = {
+        layout: ownLayout(source),
+        async *blocks() {
+          for (let block = 0; block < blocks; block += 1) yield Array.from({ length: rows }, () => decoded);
+        },
+      };
+      for await (const block of fileRows(decoding, context)) expect(block).toHaveLength(rows);
+      return context.tally.endDoubts;
+    };
+    expect(await ofRows(1_023, 1_025)).toEqual([
       'it has 1048575 rows, the most that a spreadsheet holds next to its header',
     ]);
-    expect(await doubts(definition, rows(1_048_576))).toEqual([]);
+    expect(await ofRows(1_024, 1_024)).toEqual([]);
   });
 
   it('is in doubt where the frame states another number of rows', async () => {
