@@ -1,7 +1,7 @@
 import { identifiesOne } from '@registry/domain';
 import type { WordInformation } from '../queries/names/align-words.ts';
 import { compareEntry } from './compare-entry.ts';
-import { identifierHash, type KeyHash, nearHashes, wholeHashes } from './entry-keys.ts';
+import { identifierHash, type KeyHash, listLetters, nearHashes, wholeHashes } from './entry-keys.ts';
 import { EntryTable } from './entry-table.ts';
 import { type IndexedEntry, indexEntry } from './indexed-entry.ts';
 import { judgeEntry, type ScreeningMatch } from './judge-entry.ts';
@@ -115,9 +115,9 @@ export class EntryIndex {
       if (before === undefined) found.set(entry, [name]);
       else if (!before.includes(name)) before.push(name);
     };
-    for (const { spelling, whole, near } of names) {
+    for (const { whole, written } of names) {
       table.each(whole, add);
-      table.eachNear(spelling, near, add);
+      for (const { letters, near } of written) table.eachNear(letters, near, add);
     }
     table.each(identifiers, (name) => found.set(table.toEntry(name), []));
     return [...found].flatMap(([entry, own]) =>
@@ -158,9 +158,8 @@ export class EntryIndex {
 /** What a company is looked up by, in every table. */
 interface CompanyKeys {
   readonly names: readonly {
-    readonly spelling: string;
     readonly whole: readonly KeyHash[];
-    readonly near: readonly KeyHash[];
+    readonly written: readonly { readonly letters: string; readonly near: readonly KeyHash[] }[];
   }[];
   readonly identifiers: readonly KeyHash[];
 }
@@ -169,9 +168,8 @@ function hashCompany({ read, identifiers }: ReadCompany): CompanyKeys {
   const named = read.map(({ variant }) => variant).filter(({ nameKey }) => nameKey !== '');
   return {
     names: named.map((variant) => ({
-      spelling: variant.spelling,
       whole: wholeHashes(variant),
-      near: nearHashes(variant),
+      written: listLetters(variant).map((letters) => ({ letters, near: nearHashes(letters, variant) })),
     })),
     identifiers: identifiers.map(identifierHash),
   };

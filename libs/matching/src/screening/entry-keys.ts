@@ -1,4 +1,4 @@
-import { eachSegment, eachSegmentWithin, romanizedKey } from '@registry/domain';
+import { eachSegment, eachSegmentWithin, joinWordKeys, romanizedKey } from '@registry/domain';
 import { ONE_EDIT_LENGTH_MIN, TWO_EDITS_LENGTH_MIN } from '../queries/names/name-likeness.ts';
 import type { NameVariant } from '../queries/names/name-variant.ts';
 import { sortedWords } from './compare-entry.ts';
@@ -22,11 +22,17 @@ const WORD = 5;
 const IDENTIFIER = 6;
 const SEGMENT = 7;
 
-/** The keys under which an index of lists holds a name for those who misspell it. */
-export function partHashes({ spelling, keyWords }: NameVariant): KeyHash[] {
+/** The letters of a name however it is abbreviated, and as they are written where a word is an abbreviation: TRASN is no TRANSPORTATION. */
+export function listLetters({ spelling, keyWords, wordKeys }: NameVariant): readonly string[] {
+  const isAbbreviated = wordKeys.some((key, at) => key.length > (keyWords[at]?.length ?? 0));
+  return isAbbreviated ? [spelling, joinWordKeys(keyWords, keyWords)] : [spelling];
+}
+
+/** The keys under which an index of lists holds some letters of a name for those who misspell it. */
+export function partHashes(letters: string, { keyWords }: NameVariant): KeyHash[] {
   const hashes: KeyHash[] = [];
-  eachSegment(spelling, (at, length, from, to) => hashes.push(segmentHash(spelling, at, length, from, to)));
-  eachWord(keyWords, (word) => hashes.push(hash(word, WORD, spelling.length)));
+  eachSegment(letters, (at, length, from, to) => hashes.push(segmentHash(letters, at, length, from, to)));
+  eachWord(keyWords, (word) => hashes.push(hash(word, WORD, letters.length)));
   return hashes;
 }
 
@@ -36,6 +42,8 @@ export function wholeHashes(variant: NameVariant): KeyHash[] {
   const hashes = [
     hash(spelling, SPELLING),
     hash(compactKey, SPELLING),
+    // Blanks within a legal form, or before it, are slips: `CO.LTD`.
+    hash(compact, SPELLING),
     hash(sortedWords(variant), ORDER),
     hash(romanizedKey(keyWords), ROMANIZED),
   ];
@@ -44,18 +52,18 @@ export function wholeHashes(variant: NameVariant): KeyHash[] {
 }
 
 /** The keys under which the index has names within two edits; it has others there too. */
-export function nearHashes({ spelling, keyWords }: NameVariant): KeyHash[] {
+export function nearHashes(letters: string, { keyWords }: NameVariant): KeyHash[] {
   const hashes: KeyHash[] = [];
-  eachSegmentWithin(spelling, (at, length, from, to) => hashes.push(segmentHash(spelling, at, length, from, to)));
+  eachSegmentWithin(letters, (at, length, from, to) => hashes.push(segmentHash(letters, at, length, from, to)));
   // Two swapped letters and a third edit leave no segment.
   eachWord(keyWords, (word) => {
-    for (let length = spelling.length - EDITS; length <= spelling.length + EDITS; length++)
+    for (let length = letters.length - EDITS; length <= letters.length + EDITS; length++)
       hashes.push(hash(word, WORD, length));
   });
   return hashes;
 }
 
-/** Letters in which a spelling may differ, as names are compared. */
+/** Letters in which others may differ, as names are compared. */
 export function countEditsMax({ length }: string): number {
   if (length >= TWO_EDITS_LENGTH_MIN) return EDITS;
   return length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
@@ -70,8 +78,8 @@ function eachWord(keyWords: readonly string[], take: (word: string) => void): vo
   for (const word of keyWords) if (word.length >= WORD_LENGTH_MIN) take(word);
 }
 
-function segmentHash(spelling: string, at: number, length: number, from: number, to: number): KeyHash {
-  return hash(spelling, SEGMENT + at, length, from, to);
+function segmentHash(letters: string, at: number, length: number, from: number, to: number): KeyHash {
+  return hash(letters, SEGMENT + at, length, from, to);
 }
 
 /** FNV-1a with a last mix. */

@@ -1,13 +1,13 @@
 import { editsBetween } from '../queries/names/edit-distance.ts';
 import { countEditsMax, type KeyHash } from './entry-keys.ts';
-import type { IndexedEntry } from './indexed-entry.ts';
+import type { IndexedEntry, WrittenName } from './indexed-entry.ts';
 import { type ListEntry, type ReadEntry, readEntry } from './list-entry.ts';
 import { PostingTable } from './posting-table.ts';
 
 /** Entries that are kept read: those of names that many companies have. */
 const READ_MAX = 5_000;
 
-/** A part of a spelling that more spellings have says nothing. */
+/** A part that more letters have says nothing. */
 const PART_MAX = 100;
 
 /** Some entries of lists, by the keys of their names. */
@@ -16,11 +16,11 @@ export class EntryTable {
   /** Of each name, its entry; of each entry, its first name. */
   readonly #entries: Uint32Array;
   readonly #firstNames: Uint32Array;
-  /** Each spelling once, however many names have it: SAM has an entry for each exclusion of a party. */
-  readonly #spellings: readonly string[];
-  /** Of each spelling, its names. */
-  readonly #spelled: readonly (readonly number[])[];
-  /** Of each spelling, the search that met it last. */
+  /** The letters of names, each once, however many names have them: SAM has an entry for each exclusion of a party. */
+  readonly #letters: readonly string[];
+  /** Of each letters the names. */
+  readonly #written: readonly (readonly number[])[];
+  /** Of each letters the search that met them last. */
   readonly #met: Uint32Array;
   #searches = 0;
   readonly #whole: PostingTable;
@@ -37,21 +37,22 @@ export class EntryTable {
     let first = 0;
     this.#firstNames = Uint32Array.from(all, ({ names }) => (first += names.length) - names.length);
     const names = all.flatMap((entry) => entry.names);
-    const bySpelling = Map.groupBy(names.keys(), (name) => names[name]?.spelling ?? '');
-    this.#spellings = [...bySpelling.keys()];
-    this.#spelled = [...bySpelling.values()];
-    const letters = this.#spellings.map(lettersIn);
-    this.#met = new Uint32Array(this.#spellings.length);
+    const written = names.flatMap((name, at) => name.written.map((one): readonly [number, WrittenName] => [at, one]));
+    const byLetters = Map.groupBy(written, ([, { letters }]) => letters);
+    this.#letters = [...byLetters.keys()];
+    this.#written = Array.from(byLetters.values(), (own) => own.map(([at]) => at));
+    const bits = this.#letters.map(lettersIn);
+    this.#met = new Uint32Array(this.#letters.length);
     this.#whole = new PostingTable(
       names.map(({ whole }) => whole),
       Infinity,
     );
     this.#parts = new PostingTable(
-      this.#spelled.map((own) => unite(own.map((name) => names[name]?.parts ?? []))),
+      Array.from(byLetters.values(), (own) => unite(own.map(([, { parts }]) => parts))),
       PART_MAX,
       {
-        first: Uint32Array.from(letters, (one) => one.letters),
-        second: Uint32Array.from(letters, ({ doubled }) => doubled),
+        first: Uint32Array.from(bits, (one) => one.letters),
+        second: Uint32Array.from(bits, ({ doubled }) => doubled),
       },
     );
   }
@@ -74,20 +75,20 @@ export class EntryTable {
     this.#whole.each(keys, take);
   }
 
-  /** Takes the names within two edits of a spelling, each once, of those with one of the keys of parts. */
-  eachNear(spelling: string, keys: readonly KeyHash[], take: (name: number) => void): void {
-    const editsMax = countEditsMax(spelling);
+  /** Takes the names within two edits of some letters, of those with one of the keys of parts. */
+  eachNear(own: string, keys: readonly KeyHash[], take: (name: number) => void): void {
+    const editsMax = countEditsMax(own);
     if (editsMax === 0) return;
     const search = ++this.#searches;
-    const { letters, doubled } = lettersIn(spelling);
+    const { letters, doubled } = lettersIn(own);
     const compare = (at: number, others: number, twice: number): void => {
       // An edit takes a letter at most, and gives one.
       if (countBits(letters & ~others) + countBits(doubled & ~twice) > editsMax) return;
       if (countBits(others & ~letters) + countBits(twice & ~doubled) > editsMax) return;
       if (this.#met[at] === search) return;
       this.#met[at] = search;
-      if (editsBetween(spelling, this.#spellings[at] ?? '', editsMax) > editsMax) return;
-      for (const name of this.#spelled[at] ?? []) take(name);
+      if (editsBetween(own, this.#letters[at] ?? '', editsMax) > editsMax) return;
+      for (const name of this.#written[at] ?? []) take(name);
     };
     this.#parts.each(keys, compare);
   }
@@ -117,17 +118,17 @@ export class EntryTable {
   }
 }
 
-/** The keys of names with one spelling, each once. */
+/** The keys of names with the same letters, each once. */
 function unite([first = [], ...others]: readonly (readonly KeyHash[])[]): readonly KeyHash[] {
   return others.length === 0 ? first : [...new Set([first, ...others].flat())];
 }
 
-/** A bit for each letter or digit that a spelling has, and has twice; several of other scripts share one. */
-function lettersIn(spelling: string): { readonly letters: number; readonly doubled: number } {
+/** A bit for each letter or digit that a text has, and has twice; several of other scripts share one. */
+function lettersIn(text: string): { readonly letters: number; readonly doubled: number } {
   let letters = 0;
   let doubled = 0;
-  for (let at = 0; at < spelling.length; at++) {
-    const bit = 1 << (spelling.charCodeAt(at) & 31);
+  for (let at = 0; at < text.length; at++) {
+    const bit = 1 << (text.charCodeAt(at) & 31);
     doubled |= letters & bit;
     letters |= bit;
   }

@@ -1,4 +1,4 @@
-import { identifierHash, type KeyHash, partHashes, wholeHashes } from './entry-keys.ts';
+import { identifierHash, type KeyHash, listLetters, partHashes, wholeHashes } from './entry-keys.ts';
 import { type ListEntry, readEntry } from './list-entry.ts';
 
 /** An entry as an index keeps it: as a text, since a hundred thousand are kept and few are ever compared. */
@@ -12,9 +12,14 @@ export interface IndexedEntry {
 }
 
 interface IndexedName {
-  readonly spelling: string;
   /** The keys of the whole name, and of its entry's numbers; each once. */
   readonly whole: readonly KeyHash[];
+  readonly written: readonly WrittenName[];
+}
+
+/** The letters of a name in one writing. */
+export interface WrittenName {
+  readonly letters: string;
   /** The keys of its parts, each once. */
   readonly parts: readonly KeyHash[];
 }
@@ -27,9 +32,8 @@ export function indexEntry(id: string, entry: ListEntry): IndexedEntry {
     id,
     text: JSON.stringify(entry),
     names: names.map(({ variant }, place) => ({
-      spelling: variant.spelling,
       whole: [...new Set([...wholeHashes(variant), ...(place === 0 ? numbers : [])])],
-      parts: [...new Set(partHashes(variant))],
+      written: listLetters(variant).map((letters) => ({ letters, parts: [...new Set(partHashes(letters, variant))] })),
     })),
     words: [...words],
   };
