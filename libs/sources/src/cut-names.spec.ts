@@ -43,7 +43,7 @@ it.each([
       }),
     };
     const file = join(folder, 'BEData11012026.zip');
-    writeFileSync(file, makeZip(entries));
+    writeFileSync(file, await makeZip(entries));
     const input = await openInput(file, { cacheDir: folder, join: definition.format.join });
     const names: unknown[] = [];
     for await (const { items } of readSource(definition, input)) {

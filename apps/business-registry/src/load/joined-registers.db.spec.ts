@@ -53,9 +53,9 @@ describe('a register in several files', () => {
     'llcallold.txt': toFile(day, []),
     'llcallmgr.txt': toFile(day, people),
   });
-  const load = (entries: Readonly<Record<string, string>>, more = {}) => {
+  const load = async (entries: Readonly<Record<string, string>>, more = {}) => {
     const file = join(registry.folder, 'llc.zip');
-    writeFileSync(file, makeZip(entries));
+    writeFileSync(file, await makeZip(entries));
     return registry.load(SOURCE, file, undefined, { extent: 'whole', ...more });
   };
   const officers = () => registry.rows('SELECT file_number_key AS of, name FROM officers ORDER BY 1, 2');

@@ -38,7 +38,7 @@ it('a registered agent of Virginia who resigned is listed no more, whose name st
     ([name, head]) => [name, `${[head, ...(name === 'LLC.csv' ? rows : [])].join('\n')}\n`] as const,
   );
   const file = join(registry.folder, 'BEData11202026.zip');
-  writeFileSync(file, makeZip(Object.fromEntries(texts)));
+  writeFileSync(file, await makeZip(Object.fromEntries(texts)));
   expect(await registry.load('us-va/business-registry', file, undefined, { extent: 'increment' })).toMatchObject({
     rejected: 0,
   });

@@ -57,7 +57,7 @@ describe('loading lists of excluded parties', () => {
 
   it('keep the aliases of an entry of which a file has a row that is not valid', async () => {
     const blanks = (count: number): string => Array.from({ length: count }, () => ',"-0-"').join('');
-    const load = (aliases: string, asOf: string) => {
+    const load = async (aliases: string, asOf: string) => {
       const file = join(folder.path, 'sdn.zip');
       const named = (name: string): string => `${name.slice(-1)},"${name}"${blanks(10)}\r\n`;
       const entries = {
@@ -66,7 +66,7 @@ describe('loading lists of excluded parties', () => {
         'alt.csv': aliases,
         'sdn_comments.csv': '1,"more"\r\n',
       };
-      writeFileSync(file, makeZip(entries));
+      writeFileSync(file, await makeZip(entries));
       return records.loadFile('us/ofac-sdn', file, { asOf });
     };
     const aliases = () => records.rows('SELECT row_key AS of, name FROM exclusion_names WHERE place > 0 ORDER BY 1, 2');

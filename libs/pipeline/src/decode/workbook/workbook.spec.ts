@@ -51,7 +51,8 @@ async function read(content: Buffer, definition = source()): Promise<WholeReadin
   }
 }
 
-const readSheets = (fixture: WorkbookFixture, definition = source()) => read(makeWorkbook(fixture), definition);
+const readSheets = async (fixture: WorkbookFixture, definition = source()) =>
+  read(await makeWorkbook(fixture), definition);
 const records = ({ values }: WholeReading<RegisteredBusiness>): unknown[] => values.flatMap((value) => value.records);
 const reasons = ({ rejects }: WholeReading<RegisteredBusiness>): [number, string][] =>
   rejects.map(({ line, reason }) => [line, reason]);
@@ -247,16 +248,16 @@ describe('reading an Excel workbook', () => {
     );
     await expect(sheet('A<!-- never closed')).rejects.toThrow('a part that is cut off');
     const relations = Buffer.from([0x3c, 0xff, 0x3e]);
-    const book = makeZip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': relations, 'xl/workbook.xml': '' });
+    const book = await makeZip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': relations, 'xl/workbook.xml': '' });
     await expect(read(book)).rejects.toThrow('not valid UTF-8');
   });
 
   it('reads a workbook inside a zip archive', async () => {
-    const inner = makeWorkbook({ sheets: { Data: [header, [number('1'), inline('A')]] } });
+    const inner = await makeWorkbook({ sheets: { Data: [header, [number('1'), inline('A')]] } });
     expect(
       records(
         await read(
-          makeZip({ 'readme.txt': 'see', 'data/book.xlsx': inner }),
+          await makeZip({ 'readme.txt': 'see', 'data/book.xlsx': inner }),
           source('file: { format: xlsx, entry: "*.xlsx" }'),
         ),
       ),
@@ -267,7 +268,7 @@ describe('reading an Excel workbook', () => {
     await expect(read(Buffer.from('id,name,filed,shares\n1,A,,\n'))).rejects.toThrow(
       'It is not an Excel workbook (.xlsx)',
     );
-    const book = makeWorkbook({ sheets: { Data: [header] } });
+    const book = await makeWorkbook({ sheets: { Data: [header] } });
     await expect(read(book, source('file: { format: csv }'))).rejects.toThrow(
       'is an Excel workbook (.xlsx); another format is expected',
     );

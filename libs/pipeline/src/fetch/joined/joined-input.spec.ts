@@ -44,7 +44,7 @@ describe('an archive whose files are read as one', () => {
     { name = 'some.zip', by = join, isStrict = true }: { name?: string; by?: ArchiveJoin; isStrict?: boolean } = {},
   ): Promise<string[]> => {
     const file = path.join(folder, name);
-    await writeFile(file, name.endsWith('.zip') ? makeZip(entries) : 'NO\n1\n');
+    await writeFile(file, name.endsWith('.zip') ? await makeZip(entries) : 'NO\n1\n');
     const input = await openInput(file, { cacheDir: folder, join: by });
     let text = '';
     try {
