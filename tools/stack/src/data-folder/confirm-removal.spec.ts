@@ -1,23 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type TemporaryFolder, temporaryFolder } from '@registry/testing';
+import { mkdirSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { confirmRemoval } from './confirm-removal.ts';
 import { dataFolder } from './data-folder.ts';
 
 describe('--fresh', () => {
-  let root: string;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'confirm-removal-'));
-  });
-  afterEach(() => rmSync(root, { recursive: true }));
+  let root: TemporaryFolder;
+  beforeEach(() => void (root = temporaryFolder('confirm-removal')));
+  afterEach(() => root.remove());
 
   const send = (typed: string, isTTY = true) => {
     const input = Object.assign(new PassThrough(), { isTTY });
     input.end(`${typed}\n`);
     return confirmRemoval(
-      dataFolder(root),
+      dataFolder(root.path),
       new AbortController().signal,
       input as unknown as NodeJS.ReadStream,
       new PassThrough(),
@@ -29,14 +26,16 @@ describe('--fresh', () => {
   });
 
   it('removes data only where the answer is yes', async () => {
-    mkdirSync(dataFolder(root).postgres);
+    mkdirSync(dataFolder(root.path).postgres);
     await expect(send('y')).resolves.toBeUndefined();
     await expect(send('YES')).resolves.toBeUndefined();
     for (const typed of ['', 'n', 'maybe']) await expect(send(typed)).rejects.toThrow('Nothing was removed');
   });
 
   it('removes nothing without --yes where nobody can be asked', async () => {
-    mkdirSync(dataFolder(root).postgres);
-    await expect(send('y', false)).rejects.toThrow(`--fresh would remove all data in ${root}; add --yes to let it.`);
+    mkdirSync(dataFolder(root.path).postgres);
+    await expect(send('y', false)).rejects.toThrow(
+      `--fresh would remove all data in ${root.path}; add --yes to let it.`,
+    );
   });
 });
