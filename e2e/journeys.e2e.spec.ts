@@ -47,7 +47,7 @@ describe('on the stack that npm start runs', () => {
   });
 
   describe('a first start', () => describeFirstStart(stack, () => earlyLoad));
-  describe('thirty questions, each answered by at most three calls of tools:', () => describeQuestions(stack));
+  describe('questions, each answered by at most three calls of tools:', () => describeQuestions(stack));
   describeLong('a company that an operator suppresses', () => describeSuppression(stack));
   describe('watchlists from the command line', () => describeWatchlistCommands(stack));
   describe("an operator's commands", () => describeOperatorCommands(stack));

@@ -3,30 +3,24 @@ import type { Question } from './question.ts';
 interface Jurisdiction {
   readonly code: string;
   readonly sample_company_count: number;
-  readonly sources: readonly { readonly source: string; readonly last_loaded_at: string }[];
 }
 
 /** What is reported of the coverage. */
 export const coverageQuestions: readonly Question[] = [
   {
-    title: 'How many sample companies of Oregon are loaded?',
+    title: 'Of which states is a sample loaded, and how many companies of Oregon?',
     byTools: async (tools) => {
       const jurisdictions = (await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[];
-      return jurisdictions.find(({ code }) => code === 'us_or')?.sample_company_count;
+      const loaded = jurisdictions.filter(({ sample_company_count }) => sample_company_count > 0);
+      return [loaded.map(({ code }) => code), loaded.find(({ code }) => code === 'us_or')?.sample_company_count];
     },
-    bySql: async (tables) => Number(await tables.value(`SELECT count(*) FROM businesses WHERE state = 'OR'`)),
-  },
-  {
-    title: 'Of which states is a sample loaded?',
-    byTools: async (tools) =>
-      ((await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[])
-        .filter(({ sample_company_count }) => sample_company_count > 0)
-        .map(({ code }) => code),
-    bySql: (tables) =>
-      tables.column(
+    bySql: async (tables) => [
+      await tables.column(
         `SELECT DISTINCT 'us_' || lower(state) FROM registrations JOIN sources USING (source_no)
           WHERE slug LIKE '%-sample' AND state <> 'QC' ORDER BY 1`,
       ),
+      Number(await tables.value(`SELECT count(*) FROM businesses WHERE state = 'OR'`)),
+    ],
   },
   {
     title: 'Is there no company of Delaware with “construction” in its name, or is that unknown?',

@@ -27,39 +27,22 @@ export const peopleQuestions: readonly Question[] = [
         .sort(),
   },
   {
-    title: 'Which of them was formed first?',
-    byTools: async (tools, { agent }) =>
-      (await tools.all<PersonHit>('search_people', { q: agent, state: 'OR' }))
-        .map(({ business }) => business.formation_date)
-        .filter((date) => date !== '') // a company from elsewhere: the registry does not say when it was formed
-        .sort()[0],
-    bySql: (tables, { agent }) =>
-      tables.value(`SELECT min(b.formation_date)::text FROM ${COMPANIES} WHERE o.state = 'OR' AND ${NAMED}`, agent),
-  },
-  {
-    title: 'In which states is a person of a given name on file?',
-    byTools: async (tools, { traveller }) =>
-      [
-        ...new Set(
-          (await tools.all<PersonHit>('search_people', { q: traveller })).map(({ business }) =>
-            business.id.slice(3, 5),
-          ),
-        ),
-      ].sort(),
-    bySql: (tables, { traveller }) =>
-      tables.column(`SELECT DISTINCT lower(o.state) FROM officers o WHERE ${NAMED} ORDER BY 1`, traveller),
-  },
-  {
-    title: 'For how many companies is somebody of that name on file?',
-    byTools: async (tools, { traveller }) =>
-      new Set((await tools.all<PersonHit>('search_people', { q: traveller })).map(({ business }) => business.id)).size,
-    bySql: async (tables, { traveller }) =>
+    title: 'In which states, and for how many companies, is somebody of a given name on file?',
+    byTools: async (tools, { traveller }) => {
+      const ids = new Set(
+        (await tools.all<PersonHit>('search_people', { q: traveller })).map(({ business }) => business.id),
+      );
+      return [[...new Set([...ids].map((id) => id.slice(3, 5)))].sort(), ids.size];
+    },
+    bySql: async (tables, { traveller }) => [
+      await tables.column(`SELECT DISTINCT lower(o.state) FROM officers o WHERE ${NAMED} ORDER BY 1`, traveller),
       Number(
         await tables.value(
           `SELECT count(DISTINCT (o.state, o.file_number_key)) FROM officers o WHERE ${NAMED}`,
           traveller,
         ),
       ),
+    ],
   },
   {
     title: 'How many entries does a firm that serves as agent have in Oregon?',
