@@ -220,24 +220,6 @@ describe('the EIN of a company', () => {
     expect(verdicts([named], { name: 'Cedar Ridge LLC', ein: '841111111' }).matched).toEqual(['identifier']);
   });
 
-  it('is unknown where firmly matched records disagree; they stay tied by their name', () => {
-    const other = subject({ subjectNo: 2, names: ['Cedar Ridge Inc'], ein: '842222222' });
-    expect(verdicts([named, other], { name: 'Cedar Ridge LLC' })).toEqual({
-      matched: ['name_state_exact_unique', 'name_state_unique'],
-      missed: [],
-      ein: null,
-    });
-  });
-
-  it('is that of the records with its file number, whatever records of its name say', () => {
-    const numbered = subject({ subjectNo: 2, fileNumberKey: '8', ein: '842222222' });
-    expect(verdicts([named, numbered], { name: 'Cedar Ridge LLC', fileNumber: '8' })).toEqual({
-      matched: ['identifier'],
-      missed: ['other_ein'],
-      ein: '842222222',
-    });
-  });
-
   it('is not taken from a record that is not firmly matched', () => {
     expect(verdicts([named], { name: 'Cedar Ridge LLC', alike: [2, 2] })).toEqual({
       matched: ['name_state_ambiguous'],
@@ -254,19 +236,6 @@ describe('an EIN that many unrelated names carry', () => {
     subject({ subjectNo: 10 + i, source: 'us-co/others', names: [name], ein }),
   );
   const own = subject({ ein });
-
-  it('ties no record, and is not the EIN of the company', () => {
-    expect(verdicts([own, ...strangers], { name: 'Cedar Ridge LLC' })).toEqual({
-      matched: ['name_state_exact_unique'],
-      missed: [],
-      ein: null,
-    });
-  });
-
-  it('is none though the registry itself publishes it, and keeps no record away', () => {
-    const made = { name: 'Cedar Ridge LLC', ein };
-    expect(verdicts([own, ...strangers], made)).toMatchObject({ matched: ['name_state_exact_unique'], ein: null });
-  });
 
   it('identifies while few do: a company has former names and files under its parent', () => {
     expect(verdicts([own, ...strangers.slice(0, 2)], { name: 'Cedar Ridge LLC' })).toMatchObject({
