@@ -23,80 +23,65 @@ function toMessage(read: () => unknown): string {
 
 describe('the description of a source', () => {
   const complaints: readonly [title: string, from: string, to: string, message: string][] = [
-    ['a missing key', 'publisher: An agency', '', 'us-co/small/source.yml: publisher is missing'],
-    [
-      'a key that is none',
-      'publisher:',
-      'publishr: x\npublisher:',
-      'us-co/small/source.yml: publishr: unknown key; did you mean publisher?',
-    ],
+    ['a missing key', 'publisher: An agency', '', 'publisher is missing'],
+    ['a key that is none', 'publisher:', 'publishr: x\npublisher:', 'publishr: unknown key; did you mean publisher?'],
     [
       'an address of entries without their number',
       'license:',
       'entry_url: https://example.org/entries\nlicense:',
-      'us-co/small/source.yml: entry_url: expected an https URL that contains {number} once',
+      'entry_url: expected an https URL that contains {number} once',
     ],
     [
       'an address whose file has no extent',
       'license:',
       'download: https://example.org/file.csv\nlicense:',
-      'us-co/small/source.yml: extent is missing',
+      'extent is missing',
     ],
     [
       'a file with another extent than there is',
       'license:',
       'download: { url: https://example.org/file.csv, extent: all }\nlicense:',
-      'us-co/small/source.yml: download.extent: "all" is not one of whole, increment',
+      'download.extent: "all" is not one of whole, increment',
     ],
-    [
-      'the former name of a key',
-      'license:',
-      'licence:',
-      'us-co/small/source.yml: licence: unknown key; did you mean license?',
-    ],
+    ['the former name of a key', 'license:', 'licence:', 'licence: unknown key; did you mean license?'],
     [
       'a column that is none',
       'name: name',
       'name: nmae',
-      'us-co/small/source.yml: map.name: "nmae" is not a column of this source; did you mean "name"?',
+      'map.name: "nmae" is not a column of this source; did you mean "name"?',
     ],
     [
       'a column in the depth of a block',
       'city: city',
       'city: town',
-      'us-co/small/source.yml: map.addresses[0].city: "town" is not a column of this source',
+      'map.addresses[0].city: "town" is not a column of this source',
     ],
     [
       'a column that is forgotten',
       'zip, agent]',
       'zip, agent, county, naics]',
-      'us-co/small/source.yml: neither mapped nor ignored: "county", "naics"',
+      'neither mapped nor ignored: "county", "naics"',
     ],
+    ['a column both mapped and ignored', 'map:', 'ignored: [zip]\nmap:', 'ignored, but the mapping uses them: "zip"'],
     [
-      'a column both mapped and ignored',
-      'map:',
-      'ignored: [zip]\nmap:',
-      'us-co/small/source.yml: ignored, but the mapping uses them: "zip"',
+      'a column that stands there twice',
+      'zip, agent]',
+      'zip, agent, zip]',
+      'columns: the column "zip" stands there twice',
     ],
-    ['a column that stands there twice', 'zip, agent]', 'zip, agent, zip]', 'the column "zip" stands there twice'],
-    ['a state that is none', 'state: CO', 'state: XX', 'us-co/small/source.yml: state: "XX" is not a two-letter code'],
-    [
-      'a format that is none',
-      'format: csv',
-      'format: docx',
-      'us-co/small/source.yml: file.format: "docx" is not one of csv, tsv',
-    ],
+    ['a state that is none', 'state: CO', 'state: XX', 'state: "XX" is not a two-letter code'],
+    ['a format that is none', 'format: csv', 'format: docx', 'file.format: "docx" is not one of csv, tsv'],
     [
       'a date format that is none',
       'YYYY-MM-DD]',
       'DD.MM.YYYY]',
-      'us-co/small/source.yml: map.registration_date.format[1]: "DD.MM.YYYY" is not one of',
+      'map.registration_date.format[1]: "DD.MM.YYYY" is not one of',
     ],
     [
       'a date format in other letters',
       'YYYY-MM-DD]',
       'M/D/YYYY]',
-      '"M/D/YYYY" is written MM/DD/YYYY, which takes months and days of one digit too',
+      'map.registration_date.format[1]: "M/D/YYYY" is written MM/DD/YYYY, which takes months and days of one digit too',
     ],
     [
       'a key without effect in its format',
@@ -114,37 +99,37 @@ describe('the description of a source', () => {
       'a table that is missing',
       'lookup: standing',
       'lookup: statuses',
-      'us-co/small/source.yml: map.status.lookup: lookups.yml has no table "statuses"; it has standing',
+      'map.status.lookup: lookups.yml has no table "statuses"; it has standing',
     ],
     [
       'a target that is none',
       'target: business-registry',
       'target: registry',
-      'us-co/small/source.yml: target: "registry" is not one of business-registry',
+      'target: "registry" is not one of business-registry',
     ],
     [
       'a verdict that is none',
       'verified: published-layout',
       'verified: maybe',
-      'us-co/small/source.yml: verified: "maybe" is not one of real-file, published-layout',
+      'verified: "maybe" is not one of real-file, published-layout',
     ],
     [
       'a share above one',
       'maximum_reject_share: 0.1',
       'maximum_reject_share: 10',
-      'us-co/small/source.yml: checks.maximum_reject_share: a number from 0 to 1 is expected, not 10',
+      'checks.maximum_reject_share: a number from 0 to 1 is expected, not 10',
     ],
     [
       'a pattern without a group',
       'name: name',
       "name: { column: name, pattern: '^.+$' }",
-      'us-co/small/source.yml: map.name.pattern: a pattern has exactly one group',
+      'map.name.pattern: a pattern has exactly one group',
     ],
     [
       'a pattern that is none',
       'name: name',
       "name: { column: name, without: '(' }",
-      'us-co/small/source.yml: map.name.without: Invalid regular expression',
+      'map.name.without: Invalid regular expression',
     ],
     [
       'an expression of two sources',
@@ -180,37 +165,32 @@ describe('the description of a source', () => {
       'a sample of a column that is none',
       'map:',
       'sample: { columns: { nmae: X } }\nmap:',
-      'us-co/small/source.yml: sample.columns.nmae: "nmae" is not a column of this source; did you mean "name"?',
+      'sample.columns.nmae: "nmae" is not a column of this source; did you mean "name"?',
     ],
     [
       'a word of a sample that is none',
       'map:',
       "sample: { columns: { name: 'X {nmae}' } }\nmap:",
-      'us-co/small/source.yml: sample.columns.name: {nmae} is not one of {index}',
+      'sample.columns.name: {nmae} is not one of {index}',
     ],
     [
       'a kind of company that is none',
       'map:',
       'sample: { columns: { type: { by_kind: { corporatoin: Inc } } } }\nmap:',
-      'us-co/small/source.yml: sample.columns.type.by_kind.corporatoin: unknown key; did you mean corporation?',
+      'sample.columns.type.by_kind.corporatoin: unknown key; did you mean corporation?',
     ],
     [
       'a number of a sample that other rows cannot know',
       'map:',
       "sample: { number: '{name}{index}' }\nmap:",
-      'us-co/small/source.yml: sample.number: a number consists of {index} and {year} only',
+      'sample.number: a number consists of {index} and {year} only',
     ],
-    [
-      'a key of a sample that is none',
-      'map:',
-      'sample: { rows: 5 }\nmap:',
-      'us-co/small/source.yml: sample.rows: unknown key',
-    ],
-    ['no YAML', 'publisher: An agency', 'publisher: [', 'us-co/small/source.yml: '],
+    ['a key of a sample that is none', 'map:', 'sample: { rows: 5 }\nmap:', 'sample.rows: unknown key'],
+    ['no YAML', 'publisher: An agency', 'publisher: [', ''],
   ];
 
   it.each(complaints)('complains of %s with file, place and what would be right', (_title, from, to, message) => {
-    expect(replaced(from, to)).toThrow(message);
+    expect(replaced(from, to)).toThrow(`us-co/small/source.yml: ${message}`);
     expect(replaced(from, to)).toThrow(expect.objectContaining({ name: 'SourceDefinitionError' }));
   });
 

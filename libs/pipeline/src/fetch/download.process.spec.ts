@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInput, type InputOptions } from './open-input.ts';
@@ -27,10 +28,9 @@ const open = (input: string, options: Partial<InputOptions> = {}): Promise<Sourc
   openInput(input, { cacheDir: path.join(folder, 'cache'), ...options });
 
 async function readText(input: SourceInput): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input.chunks()) chunks.push(chunk);
+  const read = await text(input.chunks());
   await input.close();
-  return Buffer.concat(chunks).toString();
+  return read;
 }
 
 async function serve(consumer: RequestListener): Promise<string> {

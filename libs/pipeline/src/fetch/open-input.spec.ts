@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeZip } from '../testing/make-zip.ts';
@@ -29,10 +30,9 @@ const open = (input: string, options: Partial<InputOptions> = {}): Promise<Sourc
   openInput(input, { cacheDir: path.join(folder, 'cache'), ...options });
 
 async function readText(input: SourceInput): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input.chunks()) chunks.push(chunk);
+  const read = await text(input.chunks());
   await input.close();
-  return Buffer.concat(chunks).toString();
+  return read;
 }
 
 const cached = (): Promise<string[]> => readdir(path.join(folder, 'cache')).catch(() => []);

@@ -4,36 +4,25 @@ import { InputError } from '../../input-error.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 interface ScannedRecord {
-  readonly line: number;
   readonly text: string;
   readonly tooLong: boolean;
 }
 
-function scan(
-  text: string,
-  path: string[] = [],
-  chunkSize = 1 << 20,
-  recordBytesMax = 1000,
-): { records: ScannedRecord[]; scanner: JsonScanner } {
+function scan(text: string, path: string[] = [], chunkSize = 1 << 20, recordBytesMax = 1000): ScannedRecord[] {
   const bytes = Buffer.from(text);
   const scanner = new JsonScanner(path, recordBytesMax);
   const records: ScannedRecord[] = [];
   for (let at = 0; at < bytes.length; at += chunkSize) {
     scanner.feed(bytes.subarray(at, at + chunkSize));
-    while (scanner.next())
-      records.push({ line: scanner.recordLine, text: scanner.record.toString(), tooLong: scanner.tooLong });
+    while (scanner.next()) records.push({ text: scanner.record.toString(), tooLong: scanner.tooLong });
   }
-  return { records, scanner };
+  return records;
 }
 
 const parsed = (text: string, path?: string[], chunkSize?: number): unknown[] =>
-  scan(text, path, chunkSize, 1e6).records.map((record) => JSON.parse(record.text) as unknown);
+  scan(text, path, chunkSize, 1e6).map((record) => JSON.parse(record.text) as unknown);
 
 describe('the scanner of JSON documents', () => {
-  it('finds the items of a list at the top', () => {
-    expect(parsed('[{"a":1},{"a":[2,{"b":"]"}]}]')).toEqual([{ a: 1 }, { a: [2, { b: ']' }] }]);
-  });
-
   it('finds the values of an object of records and passes over what stands beside it', () => {
     const document = {
       metadata: { records: { x: { no: 1 } }, list: [[{}]] },
@@ -47,18 +36,10 @@ describe('the scanner of JSON documents', () => {
     expect(parsed('{"a":{"x":[{"n":0}],"b":[{"n":1}]},"b":[{"n":2}]}', ['a', 'b'])).toEqual([{ n: 1 }]);
   });
 
-  it('knows the line on which each record begins', () => {
-    expect(
-      scan('{\n "records": {\n  "1": {\n   "a": 1\n  },\n  "2": {"a": 2}\n }\n}', ['records']).records.map(
-        ({ line }) => line,
-      ),
-    ).toEqual([3, 6]);
-  });
-
   it('gives a record that is too long once, cut, and goes on with the next', () => {
     const text = `[{"a":"${'x'.repeat(5000)}"},{"b":1}]`;
     for (const chunkSize of [1 << 20, 333]) {
-      const { records } = scan(text, [], chunkSize);
+      const records = scan(text, [], chunkSize);
       expect(records.map(({ tooLong }) => tooLong)).toEqual([true, false]);
       expect(records[1]?.text).toBe('{"b":1}');
     }
@@ -67,12 +48,6 @@ describe('the scanner of JSON documents', () => {
   it('refuses records that are no objects, rather than passing over them', () => {
     for (const text of ['[{"a":1}, 5]', '["text"]', '[null]']) expect(() => scan(text)).toThrow(InputError);
     expect(() => scan('{"records":{"1":"text"}}', ['records'])).toThrow(InputError);
-  });
-
-  it('distinguishes a document that breaks off from one that ends', () => {
-    expect(scan('[{"a":1}').scanner.ended).toBe(false);
-    expect(scan('[{"a":1}]').scanner.ended).toBe(true);
-    expect(scan('{"other":[{}]}', ['records']).scanner.started).toBe(false);
   });
 
   it('finds what JSON.parse finds, however the document is written and cut into chunks', () => {
