@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { WebhookAddresses } from '../addresses/webhook-addresses.ts';
 import { type PostResult, WebhookPoster } from './webhook-poster.ts';
 
@@ -29,7 +30,7 @@ describe('a post to a receiver', () => {
     const posted: unknown[] = [];
     const result = await post(
       (request, response) => {
-        void readBody(request).then((body) => {
+        void text(request).then((body) => {
           posted.push(request.method, request.url, request.headers, body);
           response.writeHead(204).end();
         });
@@ -107,9 +108,3 @@ describe('a post to a receiver', () => {
     expect(result).toMatchObject({ status: 503, response: 'busy', retryAfterMs: 90_000 });
   });
 });
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -8,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 
 /** A message as it arrived. */
@@ -70,10 +70,8 @@ export class WebhookReceiver {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
     const { url: path = '/', headers } = request;
-    const body = Buffer.concat(chunks).toString('utf8');
+    const body = await text(request);
     const message = { path, id: String(headers['webhook-id']), body, headers, receivedAt: Date.now() };
     for (const secret of this.#toSecret(path)) if (!isSigned(secret, message)) this.wrongSignatures += 1;
     const status = this.response(message);
@@ -83,13 +81,8 @@ export class WebhookReceiver {
   }
 }
 
-/** Whether a message is signed with the secret, by the library of Standard Webhooks and by a plain HMAC. */
-function isSigned(secret: string, { id, body, headers }: Pick<ReceivedMessage, 'id' | 'body' | 'headers'>): boolean {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const plain = createHmac('sha256', key)
-    .update(`${id}.${String(headers['webhook-timestamp'])}.${body}`)
-    .digest('base64');
-  if (!String(headers['webhook-signature']).split(' ').includes(`v1,${plain}`)) return false;
+/** Whether a message is signed with the secret, by the library of Standard Webhooks. */
+function isSigned(secret: string, { body, headers }: Pick<ReceivedMessage, 'body' | 'headers'>): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;
