@@ -1,4 +1,4 @@
-import { isOfWholeName, writings } from '@registry/testing';
+import { writings } from '@registry/testing';
 import type { NpmStart } from '../npm-start.ts';
 
 /** A company that searches are to find, and somebody on file there. */
@@ -8,9 +8,6 @@ export interface SoughtCompany {
   readonly state: string;
   readonly person: string | undefined;
 }
-
-/** What a search leads to: the company, a suggestion that finds it, nothing, or only others. */
-type Outcome = 'hit' | 'suggested' | 'zero' | 'other';
 
 type Requests = Pick<NpmStart, 'production' | 'demo' | 'tool'>;
 
@@ -67,13 +64,12 @@ function searchedSurfaces(requests: Requests): readonly SearchedSurface[] {
   ];
 }
 
-/** Where a search for a company under a text leads. */
-async function findOutcome(surface: SearchedSurface, q: string, sought: SoughtCompany): Promise<Outcome> {
-  const { ids, suggested } = await surface.find(q, sought.state);
-  if (ids.includes(sought.id)) return 'hit';
-  for (const text of suggested)
-    if ((await surface.find(text, sought.state)).ids.includes(sought.id)) return 'suggested';
-  return ids.length + suggested.length === 0 ? 'zero' : 'other';
+/** Whether a search for a company under a text finds it, or suggests a text that does. */
+async function leadsTo({ id, state }: SoughtCompany, surface: SearchedSurface, q: string): Promise<boolean> {
+  const { ids, suggested } = await surface.find(q, state);
+  if (ids.includes(id)) return true;
+  for (const text of suggested) if ((await surface.find(text, state)).ids.includes(id)) return true;
+  return false;
 }
 
 /** A search that leads to neither the company nor a suggestion. */
@@ -82,30 +78,18 @@ interface Missed {
   readonly writing: string;
   readonly q: string;
   readonly name: string;
-  readonly outcome: Outcome;
 }
 
-/** By writing and surface how many searches have each outcome. */
-export interface Measured {
-  readonly counts: ReadonlyMap<string, ReadonlyMap<string, Record<Outcome, number>>>;
-  readonly missed: readonly Missed[];
-}
-
-/** Searches on every surface for companies whose names are written in every way, so many of each. */
-export async function measureWritings(
+/** Searches on every surface for companies whose names are written in every way, so many of each; returns those that miss them. */
+export async function missedSearches(
   requests: Requests,
   companies: readonly SoughtCompany[],
   perWriting: number,
   below: (count: number) => number,
-): Promise<Measured> {
-  const counts = new Map<string, Map<string, Record<Outcome, number>>>();
+): Promise<Missed[]> {
   const missed: Missed[] = [];
   for (const [writing, write] of Object.entries(writings)) {
-    const ofWriting = new Map<string, Record<Outcome, number>>();
-    counts.set(writing, ofWriting);
     for (const surface of searchedSurfaces(requests)) {
-      const all = { hit: 0, suggested: 0, zero: 0, other: 0 };
-      ofWriting.set(surface.name, all);
       const queue = drawn(companies, perWriting, below, (company) => {
         const name = surface.of === 'companies' ? company.name : company.person;
         const q = name === undefined ? undefined : write(name, below);
@@ -113,35 +97,12 @@ export async function measureWritings(
       });
       await Promise.all(
         queue.map(async ({ company, name, q }) => {
-          const outcome = await findOutcome(surface, q, company);
-          all[outcome]++;
-          if (outcome === 'zero' || outcome === 'other')
-            missed.push({ surface: surface.name, writing, q, name, outcome });
+          if (!(await leadsTo(company, surface, q))) missed.push({ surface: surface.name, writing, q, name });
         }),
       );
     }
   }
-  return { counts, missed };
-}
-
-/** Those that no surface may miss. Two words of a name are in many others, and no name for matching. */
-export function missedSearches({ missed }: Measured): readonly Missed[] {
-  return missed.filter(({ writing }) => isOfWholeName(writing));
-}
-
-/** The counts as a table of one line per writing: hits+suggestions/zero/other of each surface. */
-export function toTable({ counts }: Measured): string {
-  const surfaces = [...(counts.values().next().value?.keys() ?? [])];
-  const rows = [...counts].map(([writing, bySurface]) => [
-    writing,
-    ...surfaces.map((surface) => {
-      const { hit = 0, suggested = 0, zero = 0, other = 0 } = bySurface.get(surface) ?? {};
-      return `${hit}+${suggested}/${zero}/${other}`;
-    }),
-  ]);
-  return [['hit+suggested/zero/other', ...surfaces], ...rows]
-    .map((cells) => cells.map((cell, at) => cell.padEnd(at === 0 ? 36 : 12)).join(''))
-    .join('\n');
+  return missed;
 }
 
 function drawn<T>(

@@ -17,9 +17,6 @@ const SIGNS = {
   'Hangul filler': '\u3164',
 } as const;
 
-/** A writing of only a part of a name, which is in other names too. */
-const PART_OF_NAME = 'only two of its words, joined';
-
 /** The ways in which one name is written with other blanks, signs and letters. */
 export const writings: Readonly<Record<string, Writing>> = {
   'as published': (name) => name,
@@ -48,11 +45,6 @@ export const writings: Readonly<Record<string, Writing>> = {
     const words = capitalized(name).split(' ');
     return words.length < 3 ? undefined : `${words.slice(0, -1).join('')} ${words.at(-1) ?? ''}`;
   },
-  [PART_OF_NAME]: (name, below) => {
-    const words = name.split(' ').slice(0, -1);
-    const at = below(words.length - 1);
-    return words.length < 2 ? undefined : words.slice(at, at + 2).join('');
-  },
   'letters apart': (name) => {
     const [initials] = /(?<!\S)[A-Z]{2,4}(?=\s)/.exec(name) ?? [];
     return initials === undefined ? undefined : name.replace(initials, initials.split('').join(' '));
@@ -80,11 +72,6 @@ function insertedInside(name: string, sign: string, below: (count: number) => nu
 
 function changed(name: string, written: string): string | undefined {
   return name === written ? undefined : written;
-}
-
-/** Whether a writing has all of the name: a search for it must lead there. */
-export function isOfWholeName(writing: string): boolean {
-  return writing !== PART_OF_NAME;
 }
 
 function capitalized(name: string): string {
