@@ -57,13 +57,15 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
     await agree();
   });
 
-  it(`hold what the owner holds though the relay was killed ${kills} times at random (TEST_SEED=${seed})`, async () => {
+  it(`hold what the owner holds though the relay and a consumer were killed ${kills} times at random (TEST_SEED=${seed})`, async () => {
     const loading = apps.loadSample({ source, rows: companies, changedShare: 0.4 });
     const random = new Random().reset(seed, 0);
     for (let kill = 0; kill < kills; kill += 1) {
       await delay(random.below(300));
-      await apps.kill('business-registry');
-      await apps.start('business-registry');
+      for (const app of ['business-registry', 'jurisdiction'] as const) {
+        await apps.kill(app);
+        await apps.start(app);
+      }
     }
     await loading;
     await agree();
