@@ -53,6 +53,12 @@ describe('RequestPipe', () => {
     await expect(readQuery(query)).rejects.toThrow(message);
   });
 
+  it('refuses a parameter where there are none', async () => {
+    const value = readQueryString('name=a');
+    const sent = pipe.transform(value, { type: 'query', metatype: class NoQuery {} });
+    await expect(sent).rejects.toThrow('"name" is not a parameter of this endpoint; expected none. Leave it out.');
+  });
+
   it('leaves an object as it came, whatever its keys are, and checks what is next to it', async () => {
     const { rows } = await readBody('{"rows":{"__proto__":{"a":1},"constructor":{"b":"\\u0000"}},"name":"x"}');
     expect(Object.entries(rows)).toEqual([

@@ -92,6 +92,15 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(portal.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
   });
 
+  it.each([
+    ['application/json', '{broken'],
+    ['text/plain', 'x'.repeat(100_000)],
+  ])('202: a body of the type %s is ignored', async (type, body) => {
+    const headers = { 'x-api-key': key, 'content-type': type };
+    const path = `/v1/businesses/${ID}/refreshes`;
+    expect((await gateway.get(path, { method: 'POST', headers, body })).status).toBe(202);
+  });
+
   it('is reported in /v1/jurisdictions: which states have live lookups, and how these ended', async () => {
     await get(`/v1/businesses/${ID}?refresh=true`);
     const colorado = async () =>

@@ -104,12 +104,15 @@ describe('test clocks', () => {
     });
   });
 
-  it.each([{}, { to: '2025-12-31T23:59:59Z' }, { to: '2027-02-05T00:00:01Z' }])('422: advances not by %j', async (body) => {
-    const id = await sandbox.makeClock();
-    const response = await sandbox.send('POST', `/v1/test_clocks/${id}/advance`, body);
-    expect(document.departures('advanceTestClock', response)).toEqual([]);
-    expect(demoProblemIn(response)).toMatchObject({ status: 422, code: 'invalid_body', param: 'to' });
-  });
+  it.each([{}, { to: '2025-12-31T23:59:59Z' }, { to: '2027-02-05T00:00:01Z' }])(
+    '422: advances not by %j',
+    async (body) => {
+      const id = await sandbox.makeClock();
+      const response = await sandbox.send('POST', `/v1/test_clocks/${id}/advance`, body);
+      expect(document.departures('advanceTestClock', response)).toEqual([]);
+      expect(demoProblemIn(response)).toMatchObject({ status: 422, code: 'invalid_body', param: 'to' });
+    },
+  );
 
   it('200: the clock is gone with its watchlists', async () => {
     const id = await sandbox.makeClock();
