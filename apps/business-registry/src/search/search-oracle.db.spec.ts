@@ -7,9 +7,9 @@ import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryResultRow } from 'pg';
 import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
-import { joinedRows } from '@registry/index-host/terms-found.sql';
+import { type BoundSql, joinedRows } from '@registry/index-host/terms-found.sql';
 import { SearchFixture } from '../testing/search-fixture.ts';
-import { type BoundSql, countSql, pageSql } from '../testing/search-oracle.sql.ts';
+import { countSql, pageSql } from '../testing/search-oracle.sql.ts';
 import { companyIndexFiles } from './company-base.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 

@@ -1,15 +1,16 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { cityKey, parseQuery, type QueryWriting } from '@registry/domain';
-import { beginsAs, JOINED_COLUMNS, listConditions, toWritings } from '@registry/index-host/terms-found.sql';
+import {
+  beginsAs,
+  type Bind,
+  type BoundSql,
+  JOINED_COLUMNS,
+  listConditions,
+  toWritings,
+} from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { hitColumns } from '../search/hit.row.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
-
-/** A statement with the values of its parameters. */
-export interface BoundSql {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 
 const BY_ID = `b.state COLLATE "C", b.file_number_key COLLATE "C"`;
 const BY_DATE = `b.registration_date DESC NULLS LAST, ${BY_ID}`;
@@ -27,8 +28,6 @@ function written(joined: string, bind: Bind): string {
 /** Cities are compared correctly only if `cityKey` changes nothing but their letter case. */
 const PLACES_OF_COMPANY = `SELECT FROM addresses a WHERE a.state = b.state AND a.file_number_key = b.file_number_key
     AND a.kind NOT IN ('registered_agent', 'process')`;
-
-type Bind = (value: unknown) => string;
 
 /**
  * The page of hits: the oracle of the index in tests, and what a search means, said in SQL that is slow and obvious. `joined` are the

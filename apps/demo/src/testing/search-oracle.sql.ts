@@ -1,12 +1,13 @@
 import { type FacetName, facetNames, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { beginsAs, JOINED_COLUMNS, listConditions, toWritings } from '@registry/index-host/terms-found.sql';
-
-/** A statement with the values of its parameters. */
-interface BoundSql {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+import {
+  beginsAs,
+  type Bind,
+  type BoundSql,
+  JOINED_COLUMNS,
+  listConditions,
+  toWritings,
+} from '@registry/index-host/terms-found.sql';
 
 /** What a company is found by, and counted by, said in SQL that is slow and obvious. */
 const FOUND_BY = `
@@ -40,7 +41,7 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
 };
 
 /** Every company that the words or the number find, before filters: its tier and its values. $1: name keys, $2: number, $3: `joinedRows`. */
-function matches(query: ParsedQuery, bind: (value: unknown) => string): string {
+function matches(query: ParsedQuery, bind: Bind): string {
   const writings = toWritings(query).map((writing) => {
     const hasAll = listConditions('name_folded', writing, bind);
     const ofCompany = `(${hasAll.map((found) => `bool_or(NOT is_officer AND ${found})`).join(' AND ')})`;

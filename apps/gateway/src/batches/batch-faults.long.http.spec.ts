@@ -70,7 +70,7 @@ describe('a batch whose rows are being matched', () => {
     await withClient(String(gateway.settingsOf('gateway')['DATABASE_URL']), (client) =>
       client.query('UPDATE api_keys SET daily_limit = $1', [DAILY_LIMIT]),
     );
-    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['batch.completed'] };
+    const delivery = { type: 'webhook', url: workspace.receiver.url(), event_types: ['batch.completed'] };
     watchlistId = String((await workspace.json('POST', '/v1/watchlists', { name: 'Lists', delivery }))['id']);
     undisturbed = await listResults(await completed(await upload()));
   }, 300_000);

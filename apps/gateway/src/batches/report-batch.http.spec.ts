@@ -21,7 +21,7 @@ describe('the event batch.completed', () => {
   afterAll(() => workspace.end());
 
   const makeWebhook = async (eventTypes: string[] | null): Promise<string> => {
-    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: eventTypes };
+    const delivery = { type: 'webhook', url: workspace.receiver.url(), event_types: eventTypes };
     return String((await workspace.json('POST', '/v1/watchlists', { name: 'Lists', delivery }))['id']);
   };
   const events = async (watchlistId: string) =>

@@ -1,10 +1,7 @@
 import { eventually } from '@registry/testing';
-import { once } from 'node:events';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 import type { GatewaySurface } from './started-gateway.ts';
@@ -20,29 +17,22 @@ const DIGEST_MS_MAX = 40_000;
 
 type Json = Record<string, unknown>;
 
-/** A receiver of webhooks with what it got. */
-interface Receiver {
-  readonly server: Server;
-  readonly url: string;
-  readonly bodies: Json[];
-}
-
 /** A new workspace of the enterprise plan that uses its watchlists in the demo. */
 export class WatchlistWorkspace {
   /** Of the workspace. */
   readonly key: string;
   /** Takes what webhooks post. */
-  readonly receiver: Receiver;
+  readonly receiver: WebhookReceiver;
   readonly #demo: GatewaySurface;
 
-  private constructor(demo: GatewaySurface, key: string, receiver: Receiver) {
+  private constructor(demo: GatewaySurface, key: string, receiver: WebhookReceiver) {
     this.#demo = demo;
     this.key = key;
     this.receiver = receiver;
   }
 
   static async make(demo: GatewaySurface): Promise<WatchlistWorkspace> {
-    return new WatchlistWorkspace(demo, await demo.makeKey({}, 'enterprise'), await startReceiver());
+    return new WatchlistWorkspace(demo, await demo.makeKey({}, 'enterprise'), await WebhookReceiver.start());
   }
 
   /** Sends a request with the workspace's key, and with a JSON body if given. */
@@ -88,7 +78,7 @@ export class WatchlistWorkspace {
   }
 
   end(): void {
-    this.receiver.server.close();
+    this.receiver.close();
   }
 }
 
@@ -96,17 +86,4 @@ export class WatchlistWorkspace {
 export function demoProblemIn({ status, text }: HttpResponse): Json {
   const { error } = JSON.parse(text) as { error: Json };
   return { status, ...error };
-}
-
-async function startReceiver(): Promise<Receiver> {
-  const bodies: Json[] = [];
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      bodies.push(body as Json);
-      response.end('ok');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, bodies };
 }

@@ -3,13 +3,13 @@ import { draws, testSeed } from '@registry/testing';
 import type { PublishedCompany, PublishedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { OutboxRetention } from '@registry/index-host';
-import { joinedRows } from '@registry/index-host/terms-found.sql';
+import { type BoundSql, joinedRows } from '@registry/index-host/terms-found.sql';
 import fc from 'fast-check';
 import type { QueryResultRow } from 'pg';
 import { createPublished, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { type HitRow, toHit } from './hit.row.ts';
-import { type BoundSql, countSql, pageSql } from '../testing/search-people.sql.ts';
+import { countSql, pageSql } from '../testing/search-people.sql.ts';
 
 /** Queries in all; a twelfth of them after each round of changes. */
 const QUERIES = draws(5_000, 100);

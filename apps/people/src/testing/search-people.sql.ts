@@ -1,15 +1,14 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { type ParsedQuery, parseQuery, type QueryWriting } from '@registry/domain';
-import { beginsAs, JOINED_COLUMNS, listConditions, toWritings } from '@registry/index-host/terms-found.sql';
+import {
+  beginsAs,
+  type Bind,
+  type BoundSql,
+  JOINED_COLUMNS,
+  listConditions,
+  toWritings,
+} from '@registry/index-host/terms-found.sql';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
-
-/** A statement with the values of its parameters. */
-export interface BoundSql {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-type Bind = (value: unknown) => string;
 
 const ORDER = 'p.tier, p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position';
 

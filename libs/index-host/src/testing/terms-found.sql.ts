@@ -6,8 +6,14 @@ import { findTerm, joinedNames, type ParsedQuery, type QueryWriting } from '@reg
  * longer one stands there. A name with a hyphen has a second writing, and so has a query.
  */
 
+/** A statement with the values of its parameters. */
+export interface BoundSql {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** Adds a value to a statement's; returns its parameter. */
-type Bind = (value: unknown) => string;
+export type Bind = (value: unknown) => string;
 
 const LONG_SPELLINGS = toPattern(
   [...findTerm.keys()].map((spelling) => spelling.split(' ')).filter((words) => words.length > 1),

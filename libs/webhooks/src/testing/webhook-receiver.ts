@@ -28,6 +28,8 @@ export interface ReceiverOptions {
   readonly secretsOf?: (path: string) => readonly string[];
   /** The status of the response to a message, by default 200; 0 closes the connection, -1 never responds. */
   readonly response?: (message: Omit<ReceivedMessage, 'status'>) => number;
+  /** The body of each response. */
+  readonly text?: string;
 }
 
 /** A receiver of webhooks on loopback, which keeps what arrived and counts signatures that are wrong. */
@@ -37,9 +39,11 @@ export class WebhookReceiver {
   response: NonNullable<ReceiverOptions['response']>;
   readonly #server: Server;
   readonly #toSecret: NonNullable<ReceiverOptions['secretsOf']>;
+  readonly #text: string;
 
-  private constructor({ secretsOf: toSecret = () => [], response = () => 200 }: ReceiverOptions) {
+  private constructor({ secretsOf: toSecret = () => [], response = () => 200, text = '' }: ReceiverOptions) {
     this.response = response;
+    this.#text = text;
     this.#toSecret = toSecret;
     this.#server = createServer(
       { keepAliveTimeout: 60_000 },
@@ -64,6 +68,11 @@ export class WebhookReceiver {
     return this.messages.filter(({ status }) => status >= 200 && status < 300);
   }
 
+  /** What the messages said. */
+  get bodies(): readonly Readonly<Record<string, unknown>>[] {
+    return this.messages.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  }
+
   close(): void {
     this.#server.closeAllConnections();
     this.#server.close();
@@ -76,7 +85,7 @@ export class WebhookReceiver {
     for (const secret of this.#toSecret(path)) if (!isSigned(secret, message)) this.wrongSignatures += 1;
     const status = this.response(message);
     this.messages.push({ ...message, status });
-    if (status > 0) response.writeHead(status).end();
+    if (status > 0) response.writeHead(status).end(this.#text);
     else if (status === 0) request.socket.destroy();
   }
 }

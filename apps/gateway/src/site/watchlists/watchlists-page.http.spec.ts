@@ -155,7 +155,7 @@ describe('the pages of watchlists', () => {
 
   it('name the companies of a watchlist, page by page, and page through its deliveries', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
-    const delivery = { type: 'webhook', url: workspace.receiver.url };
+    const delivery = { type: 'webhook', url: workspace.receiver.url() };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const path = `/watchlists/${String(id)}`;
     await workspace.json('POST', `/v1${path}/entities`, { entity_id: COMPANY });

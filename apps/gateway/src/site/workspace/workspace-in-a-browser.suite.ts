@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '@registry/testing';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import { press } from '../../testing/browser/press-key.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
-import { startReceiver, type WebhookReceiver } from '../../testing/workspace/webhook-receiver.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
 const NARROW = { width: 320, height: 900 };
@@ -78,9 +78,9 @@ export function describeWorkspace(browser: Browser): void {
   });
 
   it('show why a webhook fails, by keyboard, without JavaScript, at 320 px', async () => {
-    const receiver: WebhookReceiver = await startReceiver(503, 'The database is full.');
+    const receiver = await WebhookReceiver.start({ response: () => 503, text: 'The database is full.' });
     const headers = { 'x-api-key': workspace.key, 'content-type': 'application/json' };
-    const delivery = { type: 'webhook', url: receiver.url };
+    const delivery = { type: 'webhook', url: receiver.url() };
     const body = JSON.stringify({ name: 'Suppliers', delivery });
     const { text } = await demo.get('/v1/watchlists', { method: 'POST', headers, body });
     const { id } = JSON.parse(text) as { id: string };
@@ -102,7 +102,7 @@ export function describeWorkspace(browser: Browser): void {
       .waitFor();
     await page.locator('#deliveries summary').first().click();
     await page.getByText('The database is full.').first().waitFor();
-    await receiver.close();
+    receiver.close();
     await page.context().close();
   });
 

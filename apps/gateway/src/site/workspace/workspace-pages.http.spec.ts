@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { readPrefix } from '../../keys/auth/api-key.ts';
 import { textIn } from '../../testing/shown-page.ts';
 import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
-import { startReceiver } from '../../testing/workspace/webhook-receiver.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
@@ -92,21 +92,21 @@ describe('the pages of a workspace', () => {
   });
 
   it('name a watchlist that fails, however many newer ones there are', async () => {
-    const receiver = await startReceiver(410, '');
+    const receiver = await WebhookReceiver.start({ response: () => 410 });
     const send = async (path: string, body?: object) => {
       const headers = { 'x-api-key': workspace.key, 'content-type': 'application/json' };
       const { text } = await demo.get(path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) });
       return JSON.parse(text) as { id: string };
     };
     try {
-      const { id } = await send('/v1/watchlists', { name: 'Gone', delivery: { type: 'webhook', url: receiver.url } });
+      const { id } = await send('/v1/watchlists', { name: 'Gone', delivery: { type: 'webhook', url: receiver.url() } });
       await send(`/v1/watchlists/${id}/test`);
       const newer = { name: 'Newer', delivery: { type: 'digest', email: 'news@example.com' } };
       for (let count = 0; count < 100; count += 1) await send('/v1/watchlists', newer);
       const overview = async () => textIn((await page('/workspace')).text);
       await eventually(async () => (await overview()).includes('Deliveries of Gone'), true, 30_000);
     } finally {
-      await receiver.close();
+      receiver.close();
     }
   });
 });

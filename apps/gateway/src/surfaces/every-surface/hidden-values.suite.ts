@@ -50,7 +50,7 @@ export function describeHiddenValues(at: () => StartedGateway): void {
   beforeAll(async () => {
     workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
     batches = new BatchRequests(at(), workspace.key);
-    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
+    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url() } };
     watchlist = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     digests = [await workspace.makeWatchlist(), await workspace.makeWatchlist()];
     for (const list of [watchlist, ...digests])

@@ -150,7 +150,7 @@ export function describePlantedValues(at: () => StartedGateway): void {
   beforeAll(async () => {
     workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
     batches = new BatchRequests(at(), workspace.key);
-    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
+    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url() } };
     watchlist = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     await workspace.json('POST', `/v1/watchlists/${watchlist}/entities`, { entity_id: ID });
     batch = await batches.completed(await batches.post(`Id,Vendor,State\n1,${NAME},CO\n`));

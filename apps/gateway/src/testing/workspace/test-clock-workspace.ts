@@ -46,7 +46,7 @@ export class TestClockWorkspace {
 
   /** A watchlist with the receiver as webhook, which follows the companies of the script. */
   async makeList(clock: string): Promise<Json> {
-    const delivery = { type: 'webhook', url: this.workspace.receiver.url };
+    const delivery = { type: 'webhook', url: this.workspace.receiver.url() };
     const list = await this.json('POST', '/v1/watchlists', { name: 'Tests', test_clock: clock, delivery });
     const companies = { entity_ids: ['us-or-SANDBOX-8', 'us-or-SANDBOX-3'] };
     await this.json('POST', `/v1/watchlists/${list.id}/entities`, companies);

@@ -6,7 +6,7 @@ import { UNREACHABLE_URL, demoProblemIn } from '../../testing/watchlist-workspac
 describeOperation('listWatchlistDeliveries', (at) => {
   it('200: what was posted, with what came of each attempt; redelivered it is posted again', async () => {
     const { workspace, document } = at();
-    const delivery = { type: 'webhook', url: workspace.receiver.url };
+    const delivery = { type: 'webhook', url: workspace.receiver.url() };
     const id = String((await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery }))['id']);
     const event = await workspace.json('POST', `/v1/watchlists/${id}/test`);
     const list = () => workspace.send('GET', `/v1/watchlists/${id}/deliveries`);
@@ -29,7 +29,7 @@ describeOperation('listWatchlistDeliveries', (at) => {
 
   it('200: pages of deliveries, those of the newest events first, each once', async () => {
     const { workspace } = at();
-    const delivery = { type: 'webhook', url: workspace.receiver.url };
+    const delivery = { type: 'webhook', url: workspace.receiver.url() };
     const id = String((await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery }))['id']);
     for (let sent = 0; sent < 3; sent += 1) await workspace.json('POST', `/v1/watchlists/${id}/test`);
     const page = async (query: string) => {
@@ -65,7 +65,7 @@ describeOperation('redeliverEvent', (at) => {
 describeOperation('redeliverEvents', (at) => {
   it('200: counts what is posted again', async () => {
     const { workspace, document } = at();
-    const delivery = { type: 'webhook', url: workspace.receiver.url };
+    const delivery = { type: 'webhook', url: workspace.receiver.url() };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const response = await workspace.send('POST', `/v1/watchlists/${String(id)}/redeliver`, { since: '2026-11-01' });
     expect([response.status, document.departures('redeliverEvents', response)]).toEqual([200, []]);

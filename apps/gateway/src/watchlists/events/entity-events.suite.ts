@@ -33,7 +33,7 @@ export function describeEntityEvents(at: () => StartedGateway): void {
   beforeAll(async () => {
     await at().load(companiesLoad({}, [HOME_COMPANY]));
     workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
-    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
+    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url() } };
     list = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     await workspace.json('POST', `/v1/watchlists/${list}/entities`, { entity_id: HOME, all_registrations: true });
     position = String((await production('/v1/export/businesses?state=co')).headers['x-position']);

@@ -23,7 +23,7 @@ export function describeScreeningEvents(at: () => StartedGateway): void {
 
   beforeAll(async () => {
     workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
-    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
+    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url() } };
     list = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     await workspace.json('POST', `/v1/watchlists/${list}/entities`, { entity_id: COMPANY });
     await eventually(async () => (await screenings()).length, 1, MS_MAX);

@@ -20,10 +20,10 @@ describeOperation('updateWatchlist', (at) => {
 
   it('200: keeps the types of events of a webhook whose URL is another, and pauses it', async () => {
     const { workspace, document } = at();
-    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['lien.filed', 'license.added'] };
+    const delivery = { type: 'webhook', url: workspace.receiver.url(), event_types: ['lien.filed', 'license.added'] };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const path = `/v1/watchlists/${String(id)}`;
-    const url = `${workspace.receiver.url}other`;
+    const url = workspace.receiver.url('/other');
     const moved = await workspace.send('PATCH', path, { delivery: { type: 'webhook', url } });
     expect([moved.status, document.departures('updateWatchlist', moved)]).toEqual([200, []]);
     expect(JSON.parse(moved.text)).toMatchObject({ status: 'active', delivery: { ...delivery, url } });
@@ -51,7 +51,7 @@ describeOperation('updateWatchlist', (at) => {
   });
 
   it('422: refuses another type of delivery, and a field that is not known', async () => {
-    const response = await update({ delivery: { type: 'webhook', url: at().workspace.receiver.url } });
+    const response = await update({ delivery: { type: 'webhook', url: at().workspace.receiver.url() } });
     expect(at().document.departures('updateWatchlist', response)).toEqual([]);
     expect(demoProblemIn(response)).toMatchObject({ status: 422, code: 'invalid_body', param: 'delivery.type' });
     expect(demoProblemIn(await update({ secret: 'whsec_' }))).toMatchObject({ status: 422, param: 'secret' });
