@@ -20,9 +20,7 @@ describe('the feed, when something fails,', () => {
 
   beforeEach(async () => {
     feed = await FeedFixture.create();
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
   });
   afterEach(() => feed.destroy());
 

@@ -19,9 +19,7 @@ describe('the feed', () => {
   });
 
   it('brings what is committed to a listener, each version once and in order, and what is rolled back to nobody', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.grow([1, 2, 3]);
     await feed.orchard.grow(feed.publisher, [4], '', true);
     for (let i = 0; i < 20; i += 1) await feed.grow([2]);
@@ -30,9 +28,7 @@ describe('the feed', () => {
   });
 
   it('reports a fault no longer than it lasts, also during a backfill', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.orchard.stop();
     const last = 2_000; // several pages
     await feed.grow(range(1, last + 1));
@@ -64,9 +60,7 @@ describe('the feed', () => {
   });
 
   it('takes what the stream has from there, not from the publisher, also where it begins far behind', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.basket.stop();
     for (let id = 1; id <= 400; id += 1) await feed.grow([id]);
     const published = () =>
@@ -80,9 +74,7 @@ describe('the feed', () => {
   });
 
   it('announces what concerns few items before the rest of a load', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.grow(range(1, 20_001));
     await feed.grow([20_001]);
     await feed.untilSame();
@@ -124,9 +116,7 @@ describe('the feed', () => {
   });
 
   it('sets aside an item that cannot be applied, and applies those beside and behind it', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.grow([1, 1_000_666, 2]);
     await feed.grow([3]);
     await eventually(
@@ -140,9 +130,7 @@ describe('the feed', () => {
   });
 
   it('sets aside no item that the database had no room for next to one that cannot be applied', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.rows(
       feed.consumer,
       `CREATE SEQUENCE attempts;
@@ -163,9 +151,7 @@ describe('the feed', () => {
   });
 
   it('stands still, and goes on by itself, when nothing at all can be applied: that is not a fault of the items', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     await feed.rows(feed.consumer, 'ALTER TABLE trees RENAME TO felled');
     await feed.grow(range(1, 101));
     await eventually(async () => (await feed.basket.report()).fault?.startsWith('None of 100 items'), true);
@@ -175,9 +161,7 @@ describe('the feed', () => {
   });
 
   it('says that what was announced before a time is applied once it is, and not while its owner is unavailable', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     const { signal } = new AbortController();
     const before = new Date();
     await feed.rows(feed.consumer, 'ALTER TABLE trees RENAME TO felled');
@@ -208,9 +192,7 @@ describe('the feed', () => {
     const [warned, logged] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
     const logsWith = (spy: typeof warned, text: string): number =>
       spy.mock.calls.filter(([message]) => String(message).includes(text)).length;
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     // An attempt takes longer than the consumer waits between two looks for a replay.
     await feed.rows(
       feed.consumer,
@@ -228,9 +210,7 @@ describe('the feed', () => {
   });
 
   it('hands out in parts what is too large for a message', async () => {
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.start();
     const incompressible = Buffer.from(Array.from({ length: 6_000 }, () => Math.random() * 256)).toString('base64');
     await feed.grow(range(1, 251), incompressible); // 8,000 characters each: 1.5 MB compressed
     await feed.grow([1]);

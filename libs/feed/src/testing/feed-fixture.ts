@@ -28,6 +28,13 @@ export class FeedFixture {
     return new FeedFixture(nats, orchard, basket);
   }
 
+  /** Starts a publisher and a consumer, and waits until that follows. */
+  async start(): Promise<void> {
+    await this.orchard.start();
+    await this.basket.start();
+    await this.untilFollowing();
+  }
+
   /** Lets trees grow in one transaction. */
   grow(ids: readonly number[], bark = ''): Promise<void> {
     return this.orchard.grow(this.publisher, ids, bark);
