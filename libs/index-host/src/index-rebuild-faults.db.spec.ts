@@ -10,7 +10,7 @@ import pg from 'pg';
 import { buildIndexFile } from './build/build-index.ts';
 import { IndexReplica } from './index-replica.ts';
 import { IndexFiles } from './index-files.ts';
-import { DocumentIndex, upsert } from './testing/document-index.ts';
+import { DocumentIndex, readEach, upsert } from './testing/document-index.ts';
 
 it('leaves no rejection without a handler when a base cannot be built while the database is unavailable', async () => {
   const test = await templateDatabase('followed-index', (url) => executeSql(url, OUTBOX_TABLES_SQL));
@@ -62,15 +62,8 @@ it('keeps what it has where the base that was built cannot be read, and takes no
     build: (path: string) => (isBroken ? writeFile(path, 'no index') : indexes.build(path, documents)),
   };
   const index = await indexes.start(
-    (events) =>
-      events.map(
-        ({ topic }) =>
-          () =>
-            Promise.resolve([[upsert(topic)]]),
-      ),
-    {
-      builder,
-    },
+    readEach((topic) => Promise.resolve([[upsert(topic)]])),
+    { builder },
   );
   try {
     await indexes.publish('prompt', 'second');

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { IndexReport } from '@registry/contracts-feed';
-import { type ChangeEvent, OutboxStore } from '@registry/feed';
+import { OutboxStore } from '@registry/feed';
 import { eventually } from '@registry/testing';
 import { setImmediate } from 'node:timers/promises';
 import { indexMetrics } from './index-metrics.ts';
-import type { ChangesRead } from './index-settings.ts';
-import { DocumentIndex, upsert } from './testing/document-index.ts';
+import { DocumentIndex, readEach, upsert } from './testing/document-index.ts';
 
 describe('IndexReplica', () => {
   let indexes: DocumentIndex;
@@ -58,9 +57,7 @@ describe('IndexReplica', () => {
     const partOf = (load: string) =>
       Array.from({ length: 500 }, (_, at) => upsert(`${load} ${String(at).padStart(3, '0')}`));
     const documents = loads.flatMap((load) => partOf(load).map(({ document }) => document));
-    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
-      for (const { topic } of changeEvents) yield () => Promise.resolve([partOf(topic)]);
-    }
+    const createReads = readEach((topic) => Promise.resolve([partOf(topic)]));
     let builds = 0;
     const reports: IndexReport[] = [];
     const builder = {
@@ -100,14 +97,10 @@ describe('IndexReplica', () => {
       },
     };
     const applied: string[] = [];
-    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
-      for (const { topic } of changeEvents) {
-        yield () => {
-          applied.push(topic);
-          return Promise.resolve([]);
-        };
-      }
-    }
+    const createReads = readEach((topic) => {
+      applied.push(topic);
+      return Promise.resolve([]);
+    });
     await (await started(createReads, { files, builder })).onApplicationShutdown();
     applied.length = 0;
     await publishChanges('bulk', 'of a load', items);
@@ -118,15 +111,11 @@ describe('IndexReplica', () => {
   it('starts with what is committed then, though a load goes on', async () => {
     let isOver = false;
     const applied: string[] = [];
-    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
-      for (const { topic } of changeEvents) {
-        yield async () => {
-          applied.push(topic);
-          if (!isOver) await publishChanges('bulk', 'later', 20_000);
-          return [];
-        };
-      }
-    }
+    const createReads = readEach(async (topic) => {
+      applied.push(topic);
+      if (!isOver) await publishChanges('bulk', 'later', 20_000);
+      return [];
+    });
     const builder = {
       async build(path: string) {
         await buildOf(path);
@@ -155,11 +144,7 @@ describe('IndexReplica', () => {
       },
     };
     const applied: string[] = [];
-    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
-      for (const { topic } of changeEvents) {
-        yield () => Promise.resolve([[upsert(topic)]]).finally(() => applied.push(topic));
-      }
-    }
+    const createReads = readEach((topic) => Promise.resolve([[upsert(topic)]]).finally(() => applied.push(topic)));
     const index = await started(createReads, { builder });
     try {
       applied.length = 0;
@@ -212,11 +197,10 @@ describe('IndexReplica', () => {
     const beginning = Array.from({ length: 10_001 }, (_, at) => upsert(`company ${at}`));
     const publishedWhenApplied: number[] = [];
     let published = 0;
-    const createReads = (changeEvents: readonly ChangeEvent[]): ChangesRead[] =>
-      changeEvents.map(({ topic }) => () => {
-        if (topic !== 'beginning') publishedWhenApplied.push(published);
-        return Promise.resolve([topic === 'beginning' ? beginning : [upsert(topic)]]);
-      });
+    const createReads = readEach((topic) => {
+      if (topic !== 'beginning') publishedWhenApplied.push(published);
+      return Promise.resolve([topic === 'beginning' ? beginning : [upsert(topic)]]);
+    });
     const index = await started(createReads);
     const publishNext = () => publishChanges('bulk', `load ${++published}`, 600);
     const counted = atEachLook(async () => void (published > 0 && published < 4 && (await publishNext())));
@@ -235,15 +219,11 @@ describe('IndexReplica', () => {
 
   it('follows a single change that comes during a load before the rest of the load', async () => {
     const followed: string[] = [];
-    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
-      for (const { topic } of changeEvents) {
-        yield async () => {
-          followed.push(topic);
-          if (topic === 'load 1') await publishChanges('prompt', 'single');
-          return [];
-        };
-      }
-    }
+    const createReads = readEach(async (topic) => {
+      followed.push(topic);
+      if (topic === 'load 1') await publishChanges('prompt', 'single');
+      return [];
+    });
     const index = await started(createReads);
     try {
       const loads = Array.from({ length: 20 }, (_, i) => `load ${i + 1}`);

@@ -28,6 +28,11 @@ describe('the readiness of searches', () => {
   });
 
   const createReadiness = () => new SearchReadiness(new FeedReadiness([]), index);
+  const isReady = (readiness: SearchReadiness) =>
+    readiness.require().then(
+      () => true,
+      () => false,
+    );
 
   it('is there at the first search, while the index waits for the end of a load', async () => {
     await indexes.publish('bulk', 'load', LARGE);
@@ -44,16 +49,11 @@ describe('the readiness of searches', () => {
     await indexes.resetEpoch();
     const catchUp = jest.spyOn(index, 'catchUp');
     const readiness = createReadiness();
-    const isReady = () =>
-      readiness.require().then(
-        () => true,
-        () => false,
-      );
-    expect(new Set(await Promise.all(Array.from({ length: 200 }, isReady)))).toEqual(new Set([false]));
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, () => isReady(readiness))))).toEqual(new Set([false]));
     expect(catchUp.mock.calls.length).toBeLessThan(20); // one, and those of the index itself
     expect(await readiness.check()).toBe('the index is being built');
     gate.resolve();
-    await eventually(isReady, true, 30_000);
+    await eventually(() => isReady(readiness), true, 30_000);
     expect(await readiness.check()).toBe('ok');
   });
 
@@ -65,12 +65,7 @@ describe('the readiness of searches', () => {
       await eventually(async () => (await index.report()).isRebuilding, true);
       await indexes.resetEpoch();
       const readiness = createReadiness();
-      const isReady = () =>
-        readiness.require().then(
-          () => true,
-          () => false,
-        );
-      await eventually(isReady, true, 10_000);
+      await eventually(() => isReady(readiness), true, 10_000);
     } finally {
       clearInterval(goesOn);
     }

@@ -1,12 +1,13 @@
 import { CHANGES_CHANNEL, OUTBOX_TABLES_SQL } from '@registry/feed';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
+import { executeSql } from '@registry/private-servers';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { buildIndexFile } from '../build/build-index.ts';
 import { IndexFiles } from '../index-files.ts';
 import { IndexReplica } from '../index-replica.ts';
-import type { IndexReplicaOptions } from '../index-settings.ts';
+import type { ChangesRead, IndexReplicaOptions } from '../index-settings.ts';
 
 const PUBLISH = "INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')";
 const schema: IndexSchema = { fields: ['state'], orders: [] };
@@ -15,6 +16,16 @@ const schema: IndexSchema = { fields: ['state'], orders: [] };
 export function upsert(key: string) {
   const document = { key, rank: 0, names: [{ folded: key, nameKey: key }], values: [null], orderKeys: [] };
   return { kind: 'upsert' as const, document };
+}
+
+/** Reads each change event by itself, given its topic. */
+export function readEach(read: (topic: string) => ReturnType<ChangesRead>): IndexReplicaOptions['readsOf'] {
+  return (events) =>
+    events.map(
+      ({ topic }) =>
+        () =>
+          read(topic),
+    );
 }
 
 /** Indexes of documents that no table has, and a log of change events that they follow. */
@@ -30,13 +41,7 @@ export class DocumentIndex {
   }
 
   static async create(): Promise<DocumentIndex> {
-    const test = await templateDatabase('followed-index', async (url) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(OUTBOX_TABLES_SQL);
-      await client.end();
-    });
-    return new DocumentIndex(test);
+    return new DocumentIndex(await templateDatabase('followed-index', (url) => executeSql(url, OUTBOX_TABLES_SQL)));
   }
 
   async destroy(): Promise<void> {
