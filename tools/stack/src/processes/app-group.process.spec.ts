@@ -3,7 +3,7 @@ import { temporaryFolder } from '@registry/testing';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../data-folder/data-folder.ts';
-import type { AppManifest } from '../settings/app-manifest.ts';
+import { type AppManifest, EMPTY_SECTION } from '../settings/app-manifest.ts';
 import { AppGroup } from './app-group.ts';
 
 const folder = temporaryFolder('app-group');
@@ -25,6 +25,5 @@ function stubbornApp(name: string, ports: AppManifest['ports']): AppManifest {
   mkdirSync(dist, { recursive: true });
   const program = `process.on('SIGTERM', () => 0); setInterval(() => 0, 1e6); console.log(JSON.stringify({ msg: 'ready' }));`;
   writeFileSync(join(dist, 'main.js'), program);
-  const none = { secrets: [], keys: {}, settings: {}, folders: {}, commands: [] };
-  return { ...none, name, dist, ports, database: false, index: false, usesNats: false };
+  return { ...EMPTY_SECTION, name, dist, ports, usesNats: false };
 }

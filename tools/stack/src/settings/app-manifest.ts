@@ -55,7 +55,8 @@ export interface AppManifest extends StackSection {
   readonly usesNats: boolean;
 }
 
-const empty: StackSection = {
+/** An app that needs nothing and has no command. */
+export const EMPTY_SECTION: StackSection = {
   database: false,
   index: false,
   ports: {},
@@ -94,9 +95,15 @@ function readManifest(root: string, name: string): AppManifest | undefined {
     messaging?: unknown;
   };
   if (stack === undefined) return undefined;
-  const unknown = Object.keys(stack).filter((key) => !(key in empty));
+  const unknown = Object.keys(stack).filter((key) => !(key in EMPTY_SECTION));
   if (unknown.length > 0) {
-    throw new Error(`${file}: "stack" has ${unknown.join(', ')}; known are ${Object.keys(empty).join(', ')}.`);
+    throw new Error(`${file}: "stack" has ${unknown.join(', ')}; known are ${Object.keys(EMPTY_SECTION).join(', ')}.`);
   }
-  return { ...empty, ...stack, name, dist: join(root, 'dist', 'apps', name), usesNats: messaging !== undefined };
+  return {
+    ...EMPTY_SECTION,
+    ...stack,
+    name,
+    dist: join(root, 'dist', 'apps', name),
+    usesNats: messaging !== undefined,
+  };
 }

@@ -1,20 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AppManifest } from './app-manifest.ts';
+import { type AppManifest, EMPTY_SECTION } from './app-manifest.ts';
 import { appOverrides, settingPrefix, context } from './app-overrides.ts';
 import { appSettings, type StackFacts } from './app-settings.ts';
 
 const app: AppManifest = {
+  ...EMPTY_SECTION,
   name: 'mcp',
   dist: '/dist/apps/mcp',
   usesNats: false,
-  database: false,
-  index: false,
   ports: { PORT: { default: 3002, serves: 'Tool server' } },
   secrets: ['SIGNING_SECRET'],
-  keys: {},
   settings: { GATEWAY_URL: 'http://127.0.0.1:{gateway.PRODUCTION_PORT}' },
-  folders: {},
-  commands: [],
 };
 
 const facts: StackFacts = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@registry/private-servers';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import type { AppManifest } from './app-manifest.ts';
+import { type AppManifest, EMPTY_SECTION } from './app-manifest.ts';
 import { choosePorts } from './public-ports.ts';
 
 describe('choosePorts', () => {
@@ -45,20 +45,7 @@ describe('choosePorts', () => {
 });
 
 function app(name: string, usual: number): AppManifest {
-  const ports = { PORT: { default: usual, serves: name } };
-  return {
-    name,
-    dist: '',
-    usesNats: false,
-    database: false,
-    index: false,
-    ports,
-    secrets: [],
-    keys: {},
-    settings: {},
-    folders: {},
-    commands: [],
-  };
+  return { ...EMPTY_SECTION, name, dist: '', usesNats: false, ports: { PORT: { default: usual, serves: name } } };
 }
 
 function overrides(ports: Record<string, string>): (name: string) => Record<string, string> {
