@@ -27,7 +27,7 @@ describe('a registry on a SODA portal', () => {
   let portal: FakeSocrataPortal;
 
   beforeAll(async () => {
-    for (const state of ['co', 'ny', 'ct', 'or', 'pa', 'tx']) {
+    for (const state of ['co', 'ct', 'or', 'pa', 'tx']) {
       const definition = await loadSource(`us-${state}/business-registry`);
       definitions.set(state, definition as SourceDefinition<'business'>);
     }
@@ -124,20 +124,6 @@ describe('a registry on a SODA portal', () => {
     it('gives nothing where nothing is found', async () => {
       expect(await send(await standWith('co', rows), 'zebra')).toEqual([]);
     });
-  });
-
-  it('New York: knows the columns by the names of the API', async () => {
-    const row = {
-      dos_id: '4066192',
-      current_entity_name: 'CEDAR RIDGE, INC.',
-      initial_dos_filing_date: '2011-03-11T00:00:00.000',
-      jurisdiction: 'New York',
-      entity_type: 'DOMESTIC BUSINESS CORPORATION',
-      chairman_name: 'JANE Q DOE',
-    };
-    expect(await send(await standWith('ny', [row]), 'cedar ridge')).toMatchObject([
-      { fileNumber: '4066192', status: 'active', registrationDate: '2011-03-11', officers: [{ name: 'JANE Q DOE' }] },
-    ]);
   });
 
   it('Connecticut: passes over rows that were never given a number', async () => {
