@@ -1,19 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MatchKeys } from '@registry/contracts-business-registry';
 import { compareNames } from './compare-names.ts';
 import { toMatchName } from './match-name.ts';
+import { ALONE, makeKeys } from './testing/made-matching.ts';
 
 /** The only company of its state with its name and form; another has the name key. */
-const keys = (name: string): MatchKeys => ({
-  state: 'OR',
-  fileNumber: '1',
-  ein: null,
-  legal: toMatchName(name, { withFolded: 1, withForms: 1, withNameKey: 2 }),
-  alternatives: [],
-  places: { postalCodes: [], cities: [] },
-  namesakes: null,
-  register: 'whole',
-});
+const keys = (name: string) => makeKeys(name, { legal: toMatchName(name, { ...ALONE, withNameKey: 2 }) });
 
 const method = (record: string, of: string): string | undefined => compareNames([record], false, keys(of))?.method;
 

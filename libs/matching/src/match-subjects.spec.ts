@@ -3,6 +3,7 @@ import type { MatchKeys } from '@registry/contracts-business-registry';
 import { toMatchName } from './match-name.ts';
 import { matchSubjects } from './match-subjects.ts';
 import type { Subject } from './subject.ts';
+import { makeKeys, makeSubject as subject } from './testing/made-matching.ts';
 
 /** What business-registry says of a company; by default no other company of the state has its names. */
 interface MadeCompany {
@@ -24,35 +25,13 @@ const company = ({
 }: MadeCompany): MatchKeys => {
   const counted = (one: string, [withFolded, withNameKey]: readonly [number, number] = [1, 1]) =>
     toMatchName(one, { withFolded, withNameKey });
-  return {
-    state: 'CO',
+  return makeKeys(name, {
     fileNumber,
     ein: ein ?? null,
     legal: counted(name, alike),
     alternatives: alternatives.map((one) => counted(one, alternativesAlike)),
-    places: { postalCodes: ['80202'], cities: ['DENVER'] },
-    namesakes: null,
-    register: 'whole',
-  };
+  });
 };
-
-const subject = (made: Partial<Subject>): Subject => ({
-  subjectNo: 1,
-  holderNo: null,
-  isTrade: false,
-  source: 'us-co/made',
-  kind: 'license',
-  state: 'CO',
-  fileNumberKey: null,
-  ein: null,
-  names: ['Cedar Ridge LLC'],
-  holderNames: null,
-  tradeNames: [],
-  postalCodes: [],
-  cities: [],
-  recordCount: 1,
-  ...made,
-});
 
 const verdicts = (subjects: readonly Subject[], made: MadeCompany) => {
   const { matched, missed, ein } = matchSubjects(subjects, company(made));

@@ -3,28 +3,12 @@ import type { MatchKeys } from '@registry/contracts-business-registry';
 import { toMatchName } from './match-name.ts';
 import { matchSubjects } from './match-subjects.ts';
 import type { Subject } from './subject.ts';
+import { makeKeys as company, makeSubject } from './testing/made-matching.ts';
 
 const SHOWN = 0.5;
 
-const company = (name: string, more: Partial<MatchKeys> = {}): MatchKeys => ({
-  state: 'CO',
-  fileNumber: '100',
-  ein: null,
-  legal: toMatchName(name, { withFolded: 1, withNameKey: 1, withForms: 1 }),
-  alternatives: [],
-  places: { postalCodes: ['80202'], cities: ['DENVER'] },
-  namesakes: null,
-  register: 'whole',
-  ...more,
-});
-
-const record = (subjectNo: number, name: string, more: Partial<Subject> = {}): Subject => ({
-  subjectNo,
-  ...{ holderNo: null, isTrade: false, source: 'us-co/made', kind: 'license', state: 'CO' },
-  ...{ fileNumberKey: null, ein: null, names: [name], holderNames: null, tradeNames: [] },
-  ...{ postalCodes: [String(81_000 + subjectNo)], cities: [], recordCount: 1 },
-  ...more,
-});
+const record = (subjectNo: number, name: string, more: Partial<Subject> = {}): Subject =>
+  makeSubject({ subjectNo, names: [name], postalCodes: [String(81_000 + subjectNo)], ...more });
 
 /** Records of a name, each of a place of its own. */
 const scattered = (count: number, name: string, more: (no: number) => Partial<Subject> = () => ({})): Subject[] =>

@@ -3,27 +3,17 @@ import type { CompanyKeys } from '@registry/contracts-business-registry';
 import { toMatchName } from './match-name.ts';
 import { matchSubjects } from './match-subjects.ts';
 import type { Subject } from './subject.ts';
+import { ALONE, makeKeys, makeSubject } from './testing/made-matching.ts';
 
-const ALONE = { withFolded: 1, withNameKey: 1, withForms: 1 };
+const company = (name: string, alternatives: readonly string[] = [], more: Partial<CompanyKeys> = {}): CompanyKeys =>
+  makeKeys(name, {
+    fileNumber: name,
+    // As a former or trade name it is counted among legal names too.
+    alternatives: alternatives.map((one) => toMatchName(one, { ...ALONE, withNameKey: 2 })),
+    ...more,
+  });
 
-const company = (name: string, alternatives: readonly string[] = [], more: Partial<CompanyKeys> = {}): CompanyKeys => ({
-  state: 'CO',
-  fileNumber: name,
-  ein: null,
-  legal: toMatchName(name, ALONE),
-  // As a former or trade name it is counted among legal names too.
-  alternatives: alternatives.map((one) => toMatchName(one, { ...ALONE, withNameKey: 2 })),
-  places: { postalCodes: ['80202'], cities: ['DENVER'] },
-  namesakes: null,
-  register: 'whole',
-  ...more,
-});
-
-const record: Subject = {
-  ...{ subjectNo: 1, holderNo: null, isTrade: false, source: 'us-co/made', kind: 'license', state: 'CO' },
-  ...{ fileNumberKey: null, ein: null, names: ['Cedar Ridge LLC'], holderNames: null, tradeNames: [] },
-  ...{ postalCodes: [], cities: [], recordCount: 1 },
-};
+const record = makeSubject();
 const ofTradeName: Subject = {
   ...record,
   ...{ subjectNo: 2, holderNo: 1, isTrade: true, names: ['Heron Breads'], holderNames: ['Cedar Ridge LLC'] },

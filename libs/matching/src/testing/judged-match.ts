@@ -3,6 +3,7 @@ import { compareNames } from '../compare-names.ts';
 import { judgeFacts, type Judgement } from '../confidence.ts';
 import { toMatchName } from '../match-name.ts';
 import { compareFacts } from '../name-facts.ts';
+import { makeKeys } from './made-matching.ts';
 
 /** What a record and a company have, where it is not what `judge` says. */
 export interface Requested {
@@ -39,20 +40,16 @@ export function judge(requested: Requested = {}): Judgement {
     register = 'part',
   } = requested;
   const toCounts = (companies: number) => ({ withFolded: companies, withNameKey: companies });
-  const keys: MatchKeys = {
-    state: 'CO',
-    fileNumber: '1',
-    ein: null,
+  const keys = makeKeys(company, {
     legal: toMatchName(company, toCounts(bearers)),
     alternatives:
       requested.alternative === undefined ? [] : [toMatchName(requested.alternative, toCounts(requested.sharing ?? 1))],
-    places: { postalCodes: ['80202'], cities: ['DENVER'] },
     namesakes: requested.namesakes ?? null,
     ...(requested.names && { namesakeNames: requested.names }),
     register,
     asOf: requested.asOf ?? null,
     formed: requested.formed ?? null,
-  };
+  });
   const compared = compareNames([record], requested.isTrade ?? false, keys);
   if (compared === undefined) throw new Error(`${record} does not tie to the company.`);
   const postalCodes = [requested.zip ?? []].flat();
