@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { malformedMessage, type SentMessage } from './testing/malformed-messages.ts';
 import { StartedToolServer } from './testing/started-tool-server.ts';
 
-const MESSAGES = draws(10_000, 500);
+const MESSAGES = draws(10_000, 200);
 const AT_ONCE = 20;
 const SEED = 20_260_728;
 

@@ -60,7 +60,7 @@ describe('samples of records', () => {
   it.each(sources)(
     'of %s are clean where no dirt is asked for: only persons and blank rows are not taken',
     async (source) => {
-      const { tally, values, rowsSeen, summary } = await read(source, draws(400, 100), 0);
+      const { tally, values, rowsSeen, summary } = await read(source, draws(400, 50), 0);
       const faults = tally.rowsRejected;
       // Nashville's owners who build for themselves are named by nobody.
       expect(faults / tally.rowsRead).toBeLessThan(
@@ -74,7 +74,7 @@ describe('samples of records', () => {
   );
 
   it.each(sources)('of %s with dirt lose no row: every one is a record or a reject', async (source) => {
-    const rows = draws(600, 200);
+    const rows = draws(600, 100);
     const { tally, rowsSeen, values } = await read(source, rows, 0.2);
     expect(rowsSeen).toBe(tally.rowsRead);
     expect(tally.items).toBe(values.length);

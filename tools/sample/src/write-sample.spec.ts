@@ -38,7 +38,7 @@ describe('samples', () => {
 
   it.each(sources)('of %s are read by its description with exactly the rejects that were put in', async (source) => {
     const out = path.join(folder, `${source.replace('/', '-')}.gz`);
-    const summary = await writeSample({ source, rows: draws(3_000, 1_000), seed: 11, out, dirtyShare: 0.05 });
+    const summary = await writeSample({ source, rows: draws(3_000, 500), seed: 11, out, dirtyShare: 0.05 });
     const definition = await loadSource(source);
     const input = await openInput(out, { cacheDir: folder });
     const reading = readSource(definition, input);

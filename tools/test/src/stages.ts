@@ -63,6 +63,7 @@ const PARTS: readonly (readonly string[])[] = [
     'search-(oracle|by-cursor)',
     '/(copies|list-section|coverage)\\.db',
     'order-of-(holders|loads)',
+    'records-sections/src/(load/merge-parts|sections/origins/record-origins)',
     'lists-of-loads',
     'records-on-day',
     'test-clocks/clock-mover',

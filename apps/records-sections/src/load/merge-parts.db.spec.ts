@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LienRow } from '@registry/contracts-records-sections';
 import type { RecordName } from '@registry/pipeline';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { company, head } from '../testing/made-records.ts';
@@ -134,7 +135,7 @@ describe('records that stand in several files', () => {
         await load(order);
         expect(timeless((await liens()).rows)).toEqual(expected);
       }),
-      { numRuns: 10 },
+      { numRuns: draws(10, 4) },
     );
   });
 

@@ -75,7 +75,7 @@ describe('list-section', () => {
         const totals = { federal: first.totalCount, licenses: 0 };
         expect(counted.companies[1]).toEqual({ totals, coverage: 0 });
       }),
-      { numRuns: draws(25, 10) },
+      { numRuns: draws(25, 5) },
     );
   });
 
@@ -87,7 +87,7 @@ describe('list-section', () => {
         const { rows } = await page('licenses', 0, 100, 0);
         expect(rows.map((row) => String(row.record['KEY'])).sort()).toEqual(attachedKeys(all).sort());
       }),
-      { numRuns: draws(25, 10) },
+      { numRuns: draws(25, 5) },
     );
   });
 

@@ -4,7 +4,7 @@ import { problemIn } from '../../testing/problem-in.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { type AppProcess, draws } from '@registry/testing';
 
-const CAP = draws(10_000, 2_000);
+const CAP = draws(10_000, 500);
 
 describe('the daily cap over three gateways', () => {
   let gateway: GatewaySurface;

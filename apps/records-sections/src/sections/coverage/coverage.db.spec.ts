@@ -81,7 +81,7 @@ describe('the coverage of sections', () => {
           before = after;
         }
       }),
-      { numRuns: draws(40, 15) },
+      { numRuns: draws(40, 6) },
     );
   });
 

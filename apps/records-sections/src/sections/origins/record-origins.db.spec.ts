@@ -3,6 +3,7 @@ import type { ListSectionsReply } from '@registry/contracts-records-sections';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { readLoadedFiles } from '@registry/loading/loaded-files';
 import type { RecordName } from '@registry/pipeline';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { company, head, record } from '../../testing/made-records.ts';
 import { type KeyedRecord, RecordsFixture } from '../../testing/records-fixture.ts';
@@ -106,7 +107,7 @@ describe('where original rows come from', () => {
         );
         expect(new Set(found.map(([row]) => row['key'])).size).toBe(all.length);
       }),
-      { numRuns: 20 },
+      { numRuns: draws(20, 6) },
     );
   });
 

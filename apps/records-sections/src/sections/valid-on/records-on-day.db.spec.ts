@@ -53,7 +53,7 @@ describe('the records of a day', () => {
 
   it('are those whose own dates include it, with the status that is stated of it', async () => {
     const random = randomNumbers(7);
-    for (let round = 0; round < draws(40, 4); round += 1) {
+    for (let round = 0; round < draws(40, 2); round += 1) {
       await records.clear();
       const log = new Map<string, Logged[]>(KEYS.map((key) => [key, []]));
       const made = new Map<string, Made>();
