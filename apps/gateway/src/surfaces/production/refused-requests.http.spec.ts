@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, type AppSettings, eventually, startApp, type TestDatabase } from '@registry/testing';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { Documented } from '../../testing/documented.ts';
 import { send } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { gatewayDatabase, KEY_HASH_SECRET, makeKey } from '../../testing/gateway-keys.ts';
@@ -62,6 +64,13 @@ describe('requests that the gateway itself refuses', () => {
       started = await gatewayWith({});
     });
 
+    it('/health/live says that the process runs, needs no key and calls no service: NATS is unavailable here', async () => {
+      const port = String(started.gateway.ready['productionPort']);
+      const response = await send(`http://127.0.0.1:${port}`, '/health/live');
+      expect([response.status, JSON.parse(response.text)]).toEqual([200, { status: 'ok' }]);
+      expect(new Documented('production').departures('getLiveness', response)).toEqual([]);
+    });
+
     it.each([
       ['/v1/match', 'application/json', '{"q'],
       ['/v1/batches', 'text/csv', 'name\nA'],
@@ -72,6 +81,7 @@ describe('requests that the gateway itself refuses', () => {
       const before = gateway.lines.filter(ended).length;
       for (const ms of [0, 50, 300]) {
         const socket = connect(Number(gateway.ready['productionPort']), '127.0.0.1');
+        await once(socket, 'connect'); // what is written before may not be sent at all
         const head = [`POST ${path} HTTP/1.1`, 'host: api', `x-api-key: ${key}`, `content-type: ${type}`];
         socket.write([...head, 'content-length: 1000', '', part].join('\r\n'));
         await delay(ms);

@@ -9,7 +9,7 @@ jest.setTimeout(240_000);
 /** A company with records. */
 const COMPANY = 'us-co-20191000001';
 
-describe('the history of a business', () => {
+describe('the history and the documents of a business', () => {
   const document = new Documented('production');
   let gateway: GatewaySurface;
   let key: string;
@@ -50,6 +50,19 @@ describe('the history of a business', () => {
     it('200: cuts pages', async () => {
       const { data, has_more, total_count } = JSON.parse((await list(`${id}/events?per_page=2&page=2`)).text);
       expect([data.length, data[0].type, has_more, total_count]).toEqual([1, 'business.added', false, 3]);
+    });
+  });
+
+  it('GET /v1/businesses/{id}/documents: 200: is not covered where no table of filings is loaded, as documented', async () => {
+    const path = `/v1/businesses/${CHANGED_COMPANY}/documents`;
+    const response = await gateway.get(path, { headers: { 'x-api-key': key } });
+    expect(response.status).toBe(200);
+    expect(document.departures('listDocuments', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({
+      object: 'list',
+      data: [],
+      total_count: 0,
+      coverage: { status: 'not_covered', scope: null, sources: [] },
     });
   });
 
