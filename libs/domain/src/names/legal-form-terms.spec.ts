@@ -5,14 +5,14 @@ import { foldedName, hasAllWords, legalForms, matchedName, parseQuery, searchedN
 const spellings = Object.values(legalForms).flat();
 
 /** The words by which a name is found. */
-function wordsOf(name: string): ReadonlySet<string> {
+function searchedWords(name: string): ReadonlySet<string> {
   const searched = searchedNames({ folded: foldedName(name), nameKey: '' });
   return new Set(searched.flatMap(({ folded }) => folded.split(' ')));
 }
 
 /** Whether a name is found by a query. */
 function isFound(name: string, q: string): boolean {
-  const words = wordsOf(name);
+  const words = searchedWords(name);
   return parseQuery(q).terms.every((term) => words.has(term));
 }
 
@@ -45,7 +45,7 @@ describe('terms of legal forms', () => {
     for (const sameForm of Object.values(legalForms)) {
       const queries = sameForm.map((other) => [other, parseQuery(`cedar ${other.toLowerCase()}`).terms] as const);
       for (const one of sameForm) {
-        const words = wordsOf(`Cedar ${one}`);
+        const words = searchedWords(`Cedar ${one}`);
         const missed = queries.filter(([, terms]) => !terms.every((term) => words.has(term)));
         expect([one, missed]).toEqual([one, []]);
       }

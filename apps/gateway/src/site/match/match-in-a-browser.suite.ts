@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { htmlFlaws } from '../../testing/browser/html-flaws.ts';
@@ -36,15 +37,18 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     return (await text(await download.createReadStream())).split('\r\n');
   };
 
-  it.each([320, 768, 1_440])('pasted: axe finds nothing in the results, which fit %i px', async (width) => {
-    const { page } = opened();
-    await page.setViewportSize({ width, height: 900 });
-    const sent = await fill(page);
-    await page.locator('details').first().click();
-    const shownWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect([shownWidth, await axeFindings(page)]).toEqual([width, []]);
-    expect(await htmlFlaws(sent)).toEqual([]);
-  });
+  it.each(draws([320, 768, 1_440], [320]))(
+    'pasted: axe finds nothing in the results, which fit %i px',
+    async (width) => {
+      const { page } = opened();
+      await page.setViewportSize({ width, height: 900 });
+      const sent = await fill(page);
+      await page.locator('details').first().click();
+      const shownWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([shownWidth, await axeFindings(page)]).toEqual([width, []]);
+      expect(await htmlFlaws(sent)).toEqual([]);
+    },
+  );
 
   it('the choice of columns and the page of a batch: axe finds nothing, and both fit 320 px', async () => {
     const { page, demo } = opened();

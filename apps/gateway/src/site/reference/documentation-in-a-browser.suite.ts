@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import type { SurfaceName } from '../../testing/gateway-plan.ts';
@@ -8,9 +9,12 @@ const PAGES = [
   ['production', '/docs'],
   ['production', '/docs/operations/getBusiness'],
   ['production', '/docs/errors'],
-  ['production', '/docs/changelog'],
   ['production', '/docs/guides/match-a-list'],
   ['production', '/docs/search?q=webhook'],
+] as const;
+/** Made by the templates of those. */
+const FURTHER = [
+  ['production', '/docs/changelog'],
   ['demo', '/docs'],
   ['demo', '/docs/operations/searchCompanies'],
   ['demo', '/docs/errors/missing_query'],
@@ -42,10 +46,13 @@ export function describeDocumentation(browser: Browser): void {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
   });
 
-  it.each(PAGES)(`axe finds nothing in %s %s, ${SCREENS}`, async (surface, path) => {
-    const name = `${surface}${path.replaceAll(/\W+/g, '-')}`;
-    expect(await pageFlaws(page, `${baseUrl(surface)}${path}`, name)).toEqual([]);
-  });
+  it.each(draws<readonly (readonly [SurfaceName, string])[]>([...PAGES, ...FURTHER], PAGES))(
+    `axe finds nothing in %s %s, ${SCREENS}`,
+    async (surface, path) => {
+      const name = `${surface}${path.replaceAll(/\W+/g, '-')}`;
+      expect(await pageFlaws(page, `${baseUrl(surface)}${path}`, name)).toEqual([]);
+    },
+  );
 
   it('sends the request of the form with a key that survives a reload, until it is removed', async () => {
     await page.goto(`${baseUrl('production')}/docs/operations/getAccount`);
