@@ -166,15 +166,6 @@ export function describeSuppression(stack: NpmStart): void {
     const skipped = { id: pending.data[0]?.id, status: 'skipped' };
     expect(JSON.parse(await watchlists('deliveries', hooked))).toMatchObject({ data: [{}, {}, {}, skipped] });
   });
-
-  it.each([
-    ['no business id', ['suppress', 'acme', '--reason', 'x'], /acme is not a business id/],
-    ['no reason', ['suppress', 'us-or-1'], /--reason/],
-    ['an empty reason', ['unsuppress', 'us-or-1', '--reason', ' '], /A text of 1 to 1000 characters/],
-  ])('is refused with one clear line where there is %s', async (_what, args, says) => {
-    const { code, stderr } = await registry(...args);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(says)]);
-  });
 }
 
 /** The types of events of which nothing but the removal shows. */

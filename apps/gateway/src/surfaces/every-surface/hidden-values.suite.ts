@@ -232,6 +232,11 @@ export function describeHiddenValues(at: () => StartedGateway): void {
   ])('is refused with what to do: %j', async ([command = '', ...args], says) => {
     await expect(run(command, ...args)).rejects.toThrow(says);
   });
+
+  it('is refused without a reason', async () => {
+    const suppressed = at().run('business-registry', 'suppress', ID);
+    await expect(suppressed).rejects.toThrow("required option '--reason <text>' not specified");
+  });
 }
 
 /** The response without other companies that it lists: they have the address too. */
