@@ -5,7 +5,6 @@ import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { setBit } from '../bitmaps/bitmap.ts';
 import { SortedDocs } from './sorted-docs.ts';
-import { IndexSortWriter } from './index-sort-writer.ts';
 
 describe('first matches in an order', () => {
   const documents = 60_000;
@@ -40,23 +39,5 @@ describe('first matches in an order', () => {
         expected.slice(0, wanted),
       );
     }
-  });
-});
-
-describe('index sort order', () => {
-  it('is by rank, and where ranks are equal in the order of oldDocId', () => {
-    const writer = new IndexSortWriter();
-    for (const rank of [2.5, 0, -1, 0, 2.5, 0, 1_000_000]) writer.add(rank);
-    expect(writer.finish()).toEqual({
-      oldToNew: Uint32Array.of(4, 1, 0, 2, 5, 3, 6),
-      ranks: { ranks: Float64Array.of(-1, 0, 2.5, 1_000_000), starts: Uint32Array.of(0, 1, 4, 6, 7) },
-    });
-  });
-
-  it('is empty where nothing arrived', () => {
-    expect(new IndexSortWriter().finish()).toEqual({
-      oldToNew: new Uint32Array(0),
-      ranks: { ranks: new Float64Array(0), starts: Uint32Array.of(0) },
-    });
   });
 });
