@@ -148,7 +148,7 @@ function gradeNames(
   information: WordInformation,
 ): NameGrade | undefined {
   if (likeness === 'reordered') return one.numbers === other.numbers ? 'slip' : 'near';
-  // One letter more at the end may number a sibling, or be a slip; a digit is none.
+  // One letter more at the end may number a sibling, or be a slip; a digit is not a slip.
   const isLetterMore = compared?.numbers === 'of one' && /^[A-Z]$/.test(`${one.numbers}${other.numbers}`);
   if (isLetterMore && (likeness === 'one_edit' || one.compact === other.compact)) return 'near';
   if (compared !== undefined && compared.numbers !== 'same') return undefined;

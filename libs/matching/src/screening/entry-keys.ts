@@ -22,7 +22,7 @@ const WORD = 5;
 const IDENTIFIER = 6;
 const SEGMENT = 7;
 
-/** The letters of a name however it is abbreviated, and as they are written where a word is an abbreviation: TRASN is no TRANSPORTATION. */
+/** The letters of a name however it is abbreviated, and as they are written where a word is an abbreviation: TRASN is not TRANSPORTATION. */
 export function listLetters({ spelling, keyWords, wordKeys }: NameVariant): readonly string[] {
   const isAbbreviated = wordKeys.some((key, at) => key.length > (keyWords[at]?.length ?? 0));
   return isAbbreviated ? [spelling, joinWordKeys(keyWords, keyWords)] : [spelling];
