@@ -6,11 +6,16 @@ import { ExtraGateway, sharedGateway } from '../../testing/started-gateway.ts';
 const BOUNDARY = '----boundary7MA4YWxkTrZu0gW';
 /** Bytes that the pod of a gateway may have. */
 const POD_BYTES = 768 * 2 ** 20;
+/** As in the pod: its flag, and the half of its memory that Node takes for the heap there. */
+const NODE_OPTIONS = `--max-semi-space-size=8 --max-old-space-size=${POD_BYTES / 2 ** 21}`;
 
 describe('hostile lists on the page /match', () => {
   let gateway: ExtraGateway<AppProcess>;
   beforeAll(async () => {
-    gateway = await ExtraGateway.startApart(await sharedGateway('demo'), { DEMO_PER_MINUTE: 10_000 });
+    gateway = await ExtraGateway.startApart(await sharedGateway('demo'), {
+      DEMO_PER_MINUTE: 10_000,
+      NODE_OPTIONS,
+    });
   });
   afterAll(() => gateway.end());
 
