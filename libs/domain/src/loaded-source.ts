@@ -29,8 +29,8 @@ export interface LoadedSource {
   readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;
-  /** Whether all that its agency publishes was loaded. Absent from publishers of the version before. */
-  readonly isWhole?: boolean;
+  /** Whether all that its agency publishes was loaded. */
+  readonly isWhole: boolean;
   /** Whether it is a sample whose rows gave way to the real source. */
   readonly isRemoved: boolean;
 }

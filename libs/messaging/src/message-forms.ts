@@ -15,7 +15,7 @@ export class MessageForms {
   readonly #logger = new Logger('MessageForms');
   readonly #loggedAt = new Map<string, number>();
 
-  /** `form` is that of the packet; version 0.1.0 states none and sends form 1. */
+  /** `form` is that of the packet; one that states none has form 1. */
   check(message: StatedForm, form: unknown = 1, received: 'request' | 'reply', request?: unknown): void {
     const expected = readForm(message, request);
     if (form === expected) return;

@@ -63,7 +63,7 @@ export class ServedMessage {
     return new AppError(codes.service.internalError, { message }).toWire();
   }
 
-  /** The request, with the defaults of what a caller of the version before does not know to send. */
+  /** The request, with the defaults of what an older caller does not know to send. */
   #requestIn(data: unknown): unknown {
     if (this.#check.Check(data)) return data;
     const completed = this.#check.Default(data);

@@ -116,7 +116,7 @@ describe('what a service and its caller do not expect', () => {
   );
 
   describe('a message of another form', () => {
-    it('is read where only its JSON is wanted: a reply of version 0.1.0, and one of another form', async () => {
+    it('is read where only its JSON is wanted: a reply that is not last in its packet, and one of another form', async () => {
       const connection = await connectToNats(nats.url, 'spec.former');
       connection.subscribe('spec.get-json', {
         callback: (_error, received) => void received.respond('{"response":{"ok":true},"id":"7","isDisposed":true}'),

@@ -34,12 +34,10 @@ export class LiveHandler {
 
   @Handles(liveSearch)
   async liveSearch(@Payload() request: LiveSearchRequest): Promise<LiveSearchReply> {
-    const { state, states, q } = request;
+    const { states, q } = request;
     const limits = { budgetMs: budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS, mustFind: false };
     const lookups = await Promise.all(
-      (states.length === 0 ? [state] : states).map((one) =>
-        this.live.lookUp(one, (source) => toQuery(source, q), limits),
-      ),
+      states.map((state) => this.live.lookUp(state, (source) => toQuery(source, q), limits)),
     );
     return { ...(await this.readModel.search(request)), lookup: chooseOutcome(lookups) };
   }

@@ -106,7 +106,7 @@ export class LiveReplica {
 
   /** A live search in Colorado whose request has `budgetMs` milliseconds left. */
   liveSearch(q: string, budgetMs = 20_000): Promise<LiveSearchReply> {
-    return within(budgetMs, () => this.#handler.liveSearch({ ...toRequest(q), state: 'CO' }));
+    return within(budgetMs, () => this.#handler.liveSearch({ ...toRequest(q), states: ['CO'] }));
   }
 
   plainSearch(q: string): Promise<SearchBusinessesReply> {

@@ -7,18 +7,12 @@ import { type CompanyRow, COMPANY_COLUMNS, toCompany } from './company.row.ts';
 import { ListConnectionsReadModel } from './list-connections.read-model.ts';
 
 interface ProfileRow extends CompanyRow, Record<string, unknown> {
-  readonly allPhones: readonly string[];
-  readonly emails: readonly string[];
-  readonly websites: readonly string[];
-  readonly naicsCodes: readonly string[];
   readonly revenue: number | null;
 }
 
 const COMPANY = {
   name: 'demo-company',
-  text: `SELECT ${COMPANY_COLUMNS}, c.phones AS "allPhones", c.emails, c.websites, c.naics_codes AS "naicsCodes",
-                c.revenue::float8 AS revenue
-           FROM companies c WHERE c.key = $1 AND NOT c.is_removed`,
+  text: `SELECT ${COMPANY_COLUMNS}, c.revenue::float8 AS revenue FROM companies c WHERE c.key = $1 AND NOT c.is_removed`,
 };
 
 @Injectable()
@@ -37,7 +31,6 @@ export class GetCompanyReadModel {
       const id = formatBusinessId(request);
       throw new AppError(codes.business.notFound, { message: `No company has the id ${id}.` });
     }
-    const { allPhones, emails, websites, naicsCodes, revenue } = row;
-    return { company: toCompany(row), phones: allPhones, emails, websites, naicsCodes, revenue, connections };
+    return { company: toCompany(row), revenue: row.revenue, connections };
   }
 }

@@ -26,7 +26,7 @@ export class SearchPeopleReadModel {
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const query = parseQuery(q);
-    if (query.first === undefined) return { people: [], totalCount: 0 };
+    if (query.first === undefined) return { people: [], totalCount: 0, suggestions: [] };
     const { keys, total } = this.index.search({ ...readPersonSearch(query), offset, limit });
     const suggestions = suggestQueries(markedIndex(this.index, [personWord('')]), {
       query,

@@ -64,7 +64,7 @@ export class DataDates {
     });
     const found = await withFallback(this.services.call(getDataDates, { companies }), undefined);
     if (response !== undefined && found === undefined) keepNot(response);
-    return batch.map((_, i) => ({ company: found?.dates[i] ?? null, person: found?.personDates?.[i] ?? null }));
+    return batch.map((_, i) => ({ company: found?.dates[i] ?? null, person: found?.personDates[i] ?? null }));
   }
 }
 

@@ -3,12 +3,12 @@ import type { UsStateCode } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
 
 /**
- * What is loaded of the registers of some states, in their order; of all that are loaded where none is named. Undefined from a
- * business-registry of the version before. Throws `upstream_unavailable`.
+ * What is loaded of the registers of some states, in their order; of all that are loaded where none is named. Throws
+ * `upstream_unavailable`.
  */
 export async function readLoadedRegisters(
   services: MessageClient,
   states: readonly UsStateCode[],
-): Promise<readonly RegisterCoverage[] | undefined> {
+): Promise<readonly RegisterCoverage[]> {
   return (await services.call(listRegisters, { states, isLoadedOnly: true })).coverage;
 }

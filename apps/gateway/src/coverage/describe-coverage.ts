@@ -6,7 +6,7 @@ import type { PublishedSources } from './published-sources.ts';
 
 /** What is published, as the source descriptions say, next to what is loaded of it, as the services say. */
 export function describeCoverage(
-  { jurisdictions, nationwide = [] }: ListJurisdictionsReply,
+  { jurisdictions, nationwide }: ListJurisdictionsReply,
   extents: ReadonlyMap<StateCode, RegisterExtent>,
   published: PublishedSources,
 ): CoverageReport {

@@ -38,7 +38,7 @@ export class JurisdictionsController {
 }
 
 /** The production API has companies of the US only. */
-function onePage({ jurisdictions, nationwide = [] }: ListJurisdictionsReply): JurisdictionList {
+function onePage({ jurisdictions, nationwide }: ListJurisdictionsReply): JurisdictionList {
   const all = jurisdictions.flatMap((one) => (isUsState(one.state) ? [one.jurisdiction] : []));
   return { ...toList(all, all.length, { page: 1, per_page: all.length }), nationwide };
 }

@@ -24,6 +24,6 @@ export class LoadedData {
   async sampleStates(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const states = new Set(ids.flatMap((id) => parseBusinessId(id)?.state ?? []));
     if (states.size === 0) return states;
-    return listSampleStates((await this.registers([...states])).coverage ?? []);
+    return listSampleStates((await this.registers([...states])).coverage);
   }
 }

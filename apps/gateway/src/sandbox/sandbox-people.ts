@@ -20,7 +20,8 @@ export function searchSandboxPeople(
   );
   const toKey = ({ name, business }: FoundPerson): string => `${chooseTier(name, q)} ${name} ${business.id}`;
   hits.sort((left, right) => (toKey(left) < toKey(right) ? -1 : 1));
-  return { hits: hits.slice(offset, offset + limit), totalCount: hits.length };
+  const shown = hits.slice(offset, offset + limit);
+  return { hits: shown, versions: shown.map(() => 1), totalCount: hits.length, suggestions: [] };
 }
 
 function chooseTier(name: string, q: string): number {

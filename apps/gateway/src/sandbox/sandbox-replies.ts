@@ -96,6 +96,7 @@ const replies = new Map<string, MakeReply>([
     return {
       business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
       matchKeys: request.withMatchKeys ? toMatchKeys(company, companies) : null,
+      ...(request.withMatchKeys && validOn !== undefined ? { knownAddresses: registered.addresses } : {}),
       ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
     };
   }),

@@ -14,7 +14,7 @@ export async function upsertLoadedSources(
   publisher: string,
   loaded: readonly LoadedSource[],
 ): Promise<void> {
-  for (const { source, state, yields, verified, counts, asOf, finishedAt, isRemoved, isWhole = null } of loaded) {
+  for (const { source, state, yields, verified, counts, asOf, finishedAt, isRemoved, isWhole } of loaded) {
     await client.query(
       `INSERT INTO loaded_sources AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (source) DO UPDATE SET (${COLUMNS}) = ROW (EXCLUDED.*)

@@ -15,8 +15,7 @@ export interface RecordFields {
   readonly sources: readonly {
     readonly source: string;
     readonly as_of: string | null;
-    /** A gateway of the version before has none. */
-    readonly fills?: readonly string[];
+    readonly fills: readonly string[];
   }[];
   readonly match: { readonly method: string; readonly confidence: number; readonly matched_on: string | null };
 }
@@ -54,7 +53,7 @@ export function recordLine(row: RecordFields): string {
 /** `status ACTIVE as of 2026-05-23, expired 2026-06-03`: a status is that of the date of the data that have it. */
 function standing(row: RecordFields): string {
   const { status, sources, expiration_date: expires, is_expired: isExpired } = row;
-  const older = sources.find(({ fills }) => fills?.includes('status') === true);
+  const older = sources.find(({ fills }) => fills.includes('status'));
   const { as_of: asOf } = older ?? row;
   // The line ends with the date of the record.
   const date = asOf === null ? (older === undefined ? '' : ' of an unknown date') : ` as of ${asOf}`;

@@ -79,7 +79,7 @@ describe('search-people', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM feed_lanes FOR UPDATE'); // no change event gets a position
     await people.publish([createPublished('WY', '5', [person('Ulla Fern')])]);
-    const behind = { hits: [], totalCount: 0, suggestions: [], indexing: { found: 8, waiting: 1 } };
+    const behind = { hits: [], versions: [], totalCount: 0, suggestions: [], indexing: { found: 8, waiting: 1 } };
     await eventually(() => handler.searchPeople(request), behind, 10_000);
     await holder.query('COMMIT');
     holder.release();

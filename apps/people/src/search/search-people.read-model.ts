@@ -42,7 +42,7 @@ export class SearchPeopleReadModel {
       filters,
       read: (text) => readPersonSearch(parseQuery(text)),
     });
-    if (keys.length === 0) return { hits: [], totalCount: total, suggestions };
+    if (keys.length === 0) return { hits: [], versions: [], totalCount: total, suggestions };
     const { statement, values } = hitsSql(keys);
     // The index may know of some that a replica does not have yet.
     const rows = await readWhole(

@@ -16,8 +16,7 @@ export interface RecordsBody {
 export interface HoldersBody {
   readonly sourceNo: number;
   readonly subjectNos: readonly number[];
-  /** Left out by the version before. */
-  readonly asOf?: string | null;
+  readonly asOf: string | null;
 }
 
 /** What a transaction has written. */

@@ -1,14 +1,13 @@
 import type { PublishedRecord, PublishedRecordChange, CurrentRecord } from '@registry/contracts-records-sections';
-import type { PublishedDetails, StateCode } from '@registry/domain';
-import { publicName, readHead, type StoredHead } from '../sections/stored-head.ts';
+import type { StateCode } from '@registry/domain';
+import { readHead, type StoredHead } from '../sections/stored-head.ts';
 
 /** A row of `currentRecordsSql`. */
 export interface CurrentRecordRow {
   readonly source_no: number;
   readonly row_key: string;
   readonly date: string | null;
-  /** With additional published fields, if its source has them. */
-  readonly head: StoredHead & { readonly details?: PublishedDetails };
+  readonly head: StoredHead;
   readonly as_of: string | null;
   readonly retrieved_at: Date;
   readonly absent_since: Date | null;
@@ -59,6 +58,6 @@ function toCurrent(row: CurrentRecordRow): CurrentRecord {
   };
 }
 
-export function toChange({ row_key: _, field, observed_at, ...change }: RecordChangeRow): PublishedRecordChange {
-  return { ...change, field: publicName(field), observed_at: observed_at.toISOString() };
+export function toChange({ row_key: _, observed_at, ...change }: RecordChangeRow): PublishedRecordChange {
+  return { ...change, observed_at: observed_at.toISOString() };
 }

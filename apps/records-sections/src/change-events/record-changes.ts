@@ -81,9 +81,8 @@ function findChanges(kind: RecordKind, was: HeadRow, is: NewHead | undefined): R
   const before: Readonly<Record<string, unknown>> = { date: was.date, absent_since: absentSince, ...was.head };
   const after: Readonly<Record<string, unknown>> = { date: is.date, absent_since: is.absentSince, ...is.head };
   return Object.keys(after).flatMap((field) => {
-    // A record of a version that did not read the field yet did not say otherwise.
-    const said = before[field] === null && is.isMerged && field !== 'absent_since' ? undefined : before[field];
-    if (said === undefined || isSameValue(before[field], after[field])) return [];
+    const isFilled = before[field] === null && is.isMerged && field !== 'absent_since';
+    if (isFilled || isSameValue(before[field], after[field])) return [];
     const type = STANDING_FIELDS.includes(field) ? `${kind}.status_changed` : `${kind}.changed`;
     return [{ rowKey: was.rowKey, type, field, before: json(before[field]), after: json(after[field]) }];
   });

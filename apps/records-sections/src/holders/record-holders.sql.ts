@@ -10,7 +10,7 @@ const RECORDS_MAX = 10;
  */
 function ofKind(kind: RecordKind): string {
   return `
-    SELECT '${kind}' AS kind, t.subject_no, t.trade_no, coalesce(t.head ->> 'number', t.head ->> 'filingNumber', t.head ->> 'filing_number', k.key) AS number
+    SELECT '${kind}' AS kind, t.subject_no, t.trade_no, coalesce(t.head ->> 'number', t.head ->> 'filing_number', k.key) AS number
       FROM owners o CROSS JOIN unnest($1::text[]) AS k (key)
      CROSS JOIN LATERAL (
        (SELECT subject_no, trade_no, head FROM ${RECORD_KINDS[kind].table} WHERE source_no = o.source_no AND row_key = k.key)

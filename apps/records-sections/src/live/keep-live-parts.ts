@@ -9,7 +9,6 @@ import { assembleFamily } from '../load/assemble-family.ts';
 import type { RecordsOwner } from '../change-events/record-changes.ts';
 import { lockFamily, mergeParts } from '../load/merge-parts.ts';
 import { describe } from '../load/record-sources.ts';
-import { readHead } from '../sections/stored-head.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 
 /** Milliseconds that a live result waits for a load of the register to end its chunk. */
@@ -129,7 +128,7 @@ async function knownContents(client: PoolClient, sourceNo: number, items: readon
 }
 
 function contentOf({ recordKey, joinKeys, adds }: Pick<RecordPart, 'recordKey' | 'joinKeys' | 'adds'>): unknown {
-  return JSON.parse(JSON.stringify({ recordKey, joinKeys, adds: { ...adds, head: readHead({ ...adds.head }) } }));
+  return JSON.parse(JSON.stringify({ recordKey, joinKeys, adds }));
 }
 
 function makersLast(one: LivePartsReply, other: LivePartsReply): number {

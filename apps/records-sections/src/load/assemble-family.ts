@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import type { RecordsOwner } from '../change-events/record-changes.ts';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
 import type { KnownRecord } from './mapped-records.ts';
-import { readHead } from '../sections/stored-head.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 /** What parts belong to: the records they make, and the keys they join by. */
@@ -76,8 +75,7 @@ async function partsOfRecords(
       WHERE p.record_key IS NULL OR p.record_key = b.key`,
     [familyNo, recordKeys],
   );
-  const parts = rows.map((row) => ({ ...row, adds: { ...row.adds, head: readHead({ ...row.adds.head }) } }));
-  return Map.groupBy(parts, (part) => part.of);
+  return Map.groupBy(rows, (part) => part.of);
 }
 
 function computeDigest(parts: readonly PartOfRecord[]): string {

@@ -12,7 +12,6 @@ import {
 import { confirmParts } from './confirm-parts.ts';
 import type { RecordPart, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { toStoredHead } from '../sections/stored-head.ts';
 import { assembleFamily, type TouchedParts } from './assemble-family.ts';
 import { type RecordSource, registerSource } from './record-sources.ts';
 
@@ -179,7 +178,7 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
       part.part,
       part.recordKey,
       joinKeys,
-      JSON.stringify({ ...part.adds, head: toStoredHead(part.adds.head) }),
+      JSON.stringify(part.adds),
       JSON.stringify(headers?.packRows(part.records) ?? part.records),
       digest,
       loadNo,

@@ -5,7 +5,6 @@ import type { PoolClient } from 'pg';
 import { publishRecords } from '../change-events/publish-records.ts';
 import { type HeadRow, type NewHead, type RecordsOwner, writeRecordChanges } from '../change-events/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
-import { toStoredHead } from '../sections/stored-head.ts';
 import { HIDDEN, type KnownRecord, type RecordToWrite } from './mapped-records.ts';
 import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
 import { SubjectRegister } from './subject-register.ts';
@@ -48,8 +47,7 @@ export class RecordsToWrite {
     const { sourceNo, loadNo } = this.#owner;
     const { details } = mapped;
     const about = { rowKey, date: mapped.date, head: mapped.head };
-    const stored = toStoredHead(mapped.head);
-    const head = JSON.stringify(details === undefined ? stored : { ...stored, details });
+    const head = JSON.stringify({ ...mapped.head, details });
     const said = [head, addresses(mapped.subject), JSON.stringify(record)];
     const { versions = null, absentSince = null, before = null } = merged ?? {};
     const seen = [loadNo, retrievedAt, confirmedLoadNo ?? null, absentSince, versions];

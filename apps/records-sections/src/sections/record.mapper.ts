@@ -19,13 +19,12 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject, today
   const head = readHead(stored.head);
   const { object } = head;
   const values: Readonly<Record<string, unknown>> = { ...head, date, filed_date: date };
-  // Records of the version before lack the fields that came later until their file is loaded again.
-  const leading = leadingFields(object).map((field) => [field, values[field] ?? null] as const);
+  const leading = leadingFields(object).map((field) => [field, values[field]] as const);
   const row: Readonly<Record<keyof RecordRow, unknown>> = {
     object,
     id: recordId(stored.kind, matched.subject.register ?? matched.subject.source, stored.rowKey),
     ...(Object.fromEntries(leading) as Pick<RecordRow, 'type' | 'status'>),
-    ...('lender' in head ? {} : toExpiry(head.expiration_date ?? null, today)),
+    ...('lender' in head ? {} : toExpiry(head.expiration_date, today)),
     source,
     sources,
     match: toMatch(matched),

@@ -130,10 +130,10 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
     </html>`;
 }
 
-/** Where a change was seen, and of which date the data are that showed it. Events of the version before have no date. */
-function originText({ source, as_of }: Partial<EventPayload['data']>): string {
-  if (source === null || source === undefined) return '';
-  return as_of === null || as_of === undefined ? ` (${source}, data date unknown)` : ` (${source}, data of ${as_of})`;
+/** Where a change was seen, and of which date the data are that showed it. */
+function originText({ source, as_of }: EventPayload['data']): string {
+  if (source === null) return '';
+  return as_of === null ? ` (${source}, data date unknown)` : ` (${source}, data of ${as_of})`;
 }
 
 /** A change in words: `Status: active → inactive`; of a list what left it, what joined it, and who has other roles or another address. */

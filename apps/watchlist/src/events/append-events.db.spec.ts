@@ -22,6 +22,7 @@ describe('events that are added', () => {
     timestamp: '2026-11-09T08:15:30.000Z',
     entityId: 'us-co-1',
     source: 'us-co/business-registry',
+    asOf: null,
     changes: [],
     business: null,
     record: null,

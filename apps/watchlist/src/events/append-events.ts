@@ -17,8 +17,8 @@ export interface EventDraft {
   readonly timestamp: string;
   readonly entityId: string | null;
   readonly source: string | null;
-  /** The date of the data that showed the change, where the source states it. Absent from what the version before kept. YYYY-MM-DD. */
-  readonly asOf?: string | null;
+  /** The date of the data that showed the change, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   readonly changes: readonly EventChange[];
   readonly business: EventBusiness | null;
   readonly record: Readonly<Record<string, unknown>> | null;

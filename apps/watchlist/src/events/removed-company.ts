@@ -26,6 +26,7 @@ export function removedDraft(
     cause: `${key}/${version}/${timestamp}`,
     timestamp,
     entityId: id,
+    asOf: null,
     ...NOTHING,
   };
 }

@@ -57,8 +57,8 @@ interface ListedCandidate {
     readonly id: string;
     readonly name: string;
     readonly status: string;
-    /** The date of the data that have the status; empty where it is unknown. Absent from an earlier version. */
-    readonly as_of?: string | undefined;
+    /** The date of the data that have the status; empty where it is unknown. */
+    readonly as_of: string;
     readonly full_address: string;
   };
   readonly confidence: number;

@@ -15,7 +15,7 @@ export const createBatchRequest = Type.Object({
   /** The address under which its sender knows the API. */
   origin: Type.String(),
   /** What comes with each result. */
-  fields: Type.Immutable(Type.Array(Type.Enum([...batchFieldNames]), { default: [] })),
+  fields: Type.Immutable(Type.Array(Type.Enum([...batchFieldNames]))),
   /** Whether the workspace is a sandbox, whose rows are matched with the companies of the sandbox. */
   isSandbox: Type.Boolean(),
 });

@@ -21,8 +21,7 @@ export interface KeptBatch {
   /** Without `columns`. `results_url` is that of the request that created it. */
   readonly batch: Batch;
   readonly layout: BatchLayout;
-  /** Left out by the version before. */
-  readonly fields?: readonly BatchField[];
+  readonly fields: readonly BatchField[];
 }
 
 /** What may come with each result of a batch. */
@@ -51,4 +50,5 @@ export const exampleKeptBatch: KeptBatch = {
       ['postal_code', 2],
     ],
   },
+  fields: [],
 };

@@ -24,9 +24,9 @@ export interface GetBusinessReply {
   readonly matchKeys: MatchKeys | null;
   /** How its registry says that it is reached; absent where no match keys were requested. */
   readonly details?: readonly RegisterDetails[];
-  /** Its newest filings, where the match keys are returned; left out by the version before. */
+  /** Its newest filings, where the match keys are returned. */
   readonly documents?: readonly Document[];
-  /** All addresses that are known, where the company of a day is returned with match keys; left out by the version before. */
+  /** All addresses that are known, where the company of a day is returned with match keys. */
   readonly knownAddresses?: RegisteredBusiness['addresses'];
   /** Absent unless requested. */
   readonly origins?: BusinessOrigins;
@@ -35,7 +35,6 @@ export interface GetBusinessReply {
 /** One company by its registration, or `business_not_found`; `before_first_load` where the time is before the first that is known of. */
 export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessReply>({
   subject: 'business-registry.get-business',
-  form: 2,
   deadlineMs: 2_000,
   request: getBusinessRequest,
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],

@@ -21,7 +21,6 @@ export interface GetCompaniesReply {
  */
 export const getCompanies = defineMessage<typeof getCompaniesRequest, GetCompaniesReply>({
   subject: 'business-registry.get-companies',
-  form: 2,
   deadlineMs: 2_500,
   request: getCompaniesRequest,
   errors: [],

@@ -25,9 +25,8 @@ export interface GetDataDatesReply {
   readonly dates: readonly (string | null)[];
   /**
    * In the order of the request: the date of the data that list the person, the oldest of several; null likewise, and where no person is named.
-   * Absent from services of the version before.
    */
-  readonly personDates?: readonly (string | null)[];
+  readonly personDates: readonly (string | null)[];
 }
 
 /** The newest date of the data of companies' registrations, for lists that another service made. */
@@ -38,6 +37,6 @@ export const getDataDates = defineMessage<typeof getDataDatesRequest, GetDataDat
   errors: [],
   example: {
     request: { companies: [{ state: 'OR', fileNumber: '150000007' }] },
-    reply: { dates: ['2026-10-31'] },
+    reply: { dates: ['2026-10-31'], personDates: [null] },
   },
 });

@@ -59,7 +59,6 @@ export interface ListBusinessEventsReply {
 /** What has changed about a company since it was first seen. */
 export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest, ListBusinessEventsReply>({
   subject: 'business-registry.list-business-events',
-  form: 2,
   deadlineMs: 2_000,
   request: listBusinessEventsRequest,
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],

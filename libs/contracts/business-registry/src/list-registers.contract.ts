@@ -15,11 +15,8 @@ export type ListRegistersRequest = Static<typeof listRegistersRequest>;
 export interface ListRegistersReply {
   /** In the order of the request. */
   readonly extents: readonly RegisterExtent[];
-  /**
-   * What is loaded of each, of all that are loaded where none is named, and how much of it the replica finds. Absent from processes of the
-   * version before.
-   */
-  readonly coverage?: readonly RegisterCoverage[];
+  /** What is loaded of each, of all that are loaded where none is named, and how much of it the replica finds. */
+  readonly coverage: readonly RegisterCoverage[];
 }
 
 const exampleCoverage: RegisterCoverage = {

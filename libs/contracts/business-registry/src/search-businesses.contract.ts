@@ -105,7 +105,6 @@ export const UNFILTERED = {
 /** The companies that the query names by number, then those whose names hold every word of it, in a total order. */
 export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, SearchBusinessesReply>({
   subject: 'business-registry.search-businesses',
-  form: 2,
   deadlineMs: 2_500,
   request: searchBusinessesRequest,
   errors: [codes.request.invalidParameter],

@@ -41,8 +41,8 @@ export const company = publicObject('Company', 'A company, with its normalized s
 /** In replies without the date of the data, which business-registry knows, and the page, which the gateway knows. */
 export type Company = Shape<typeof company>;
 
-/** A company of a reply, with the version that the demo has of it; absent from services of the version before. */
-export type ListedCompany = Company & { readonly version?: number | undefined };
+/** A company of a reply, with the version that the demo has of it. */
+export type ListedCompany = Company & { readonly version: number };
 
 export const exampleCompany: Company = {
   object: 'company',

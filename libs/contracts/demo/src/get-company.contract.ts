@@ -7,20 +7,13 @@ import { type Connection, listConnections } from './list-connections.contract.ts
 export const getCompanyRequest = Type.Object({
   ...businessIdFields,
   /** Whether the connections come along. */
-  withConnections: Type.Boolean({ default: false }),
+  withConnections: Type.Boolean(),
 });
 
 export type GetCompanyRequest = Static<typeof getCompanyRequest>;
 
 export interface GetCompanyReply {
   readonly company: Company;
-  /** E.164, from records that are firmly matched. These contacts are for gateways of 0.1.0: pages show those of the profile. */
-  readonly phones: readonly string[];
-  readonly emails: readonly string[];
-  /** Host names. */
-  readonly websites: readonly string[];
-  /** NAICS codes as published. */
-  readonly naicsCodes: readonly string[];
   /** US dollars a year: the greatest that a matched record reports. */
   readonly revenue: number | null;
   /** As `listConnections` returns them. Empty without `withConnections`. */
@@ -30,7 +23,6 @@ export interface GetCompanyReply {
 /** What the demo holds of one company beyond its profile, or `business_not_found`. */
 export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyReply>({
   subject: 'demo.get-company',
-  form: 2,
   deadlineMs: 2_000,
   request: getCompanyRequest,
   errors: [codes.business.notFound],
@@ -38,10 +30,6 @@ export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyRepl
     request: { state: 'OR', fileNumber: '150000007', withConnections: true },
     reply: {
       company: exampleCompany,
-      phones: ['+15036234567'],
-      emails: ['office@cedarridge.example'],
-      websites: ['cedarridge.example'],
-      naicsCodes: ['311811'],
       revenue: null,
       connections: listConnections.example.reply.connections,
     },

@@ -85,7 +85,6 @@ export interface GetTaxonomyReply {
 /** What there is to search and filter by, with counts. */
 export const getTaxonomy = defineMessage<typeof getTaxonomyRequest, GetTaxonomyReply>({
   subject: 'demo.get-taxonomy',
-  form: 2,
   deadlineMs: 2_500,
   request: getTaxonomyRequest,
   errors: [],

@@ -38,9 +38,9 @@ export const searchCompaniesRequest = Type.Object({
   /** All of these are on file. */
   has: Type.Array(slugOf(knownFacts), { maxItems: 10 }),
   /** Whether companies of samples are found too. */
-  samples: Type.Boolean({ default: true }),
+  samples: Type.Boolean(),
   /** Whether matches are counted by their year of formation. */
-  withYears: Type.Boolean({ default: false }),
+  withYears: Type.Boolean(),
   sort: Type.Enum(companySorts),
   ...windowFields,
 });
@@ -158,7 +158,6 @@ export interface SearchCompaniesReply {
 /** The companies that a text finds, with what they are counted by. A text without a letter or digit finds none. */
 export const searchCompanies = defineMessage<typeof searchCompaniesRequest, SearchCompaniesReply>({
   subject: 'demo.search-companies',
-  form: 2,
   deadlineMs: 2_500,
   request: searchCompaniesRequest,
   errors: [],

@@ -62,8 +62,8 @@ export interface SearchPeopleReply {
   readonly people: readonly NamedPerson[];
   /** Exact. */
   readonly totalCount: number;
-  /** Texts that find names, nearest first. Absent from services of the version before. */
-  readonly suggestions?: readonly SuggestedQuery[];
+  /** Texts that find names, nearest first. */
+  readonly suggestions: readonly SuggestedQuery[];
   /** How far the replica has followed what is loaded; absent if it finds all of it. */
   readonly indexing?: IndexingProgress;
 }
@@ -74,7 +74,6 @@ export interface SearchPeopleReply {
  */
 export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
   subject: 'demo.search-people',
-  form: 2,
   deadlineMs: 2_500,
   request: searchPeopleRequest,
   errors: [],

@@ -45,7 +45,6 @@ export interface SuggestCompaniesReply {
  */
 export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, SuggestCompaniesReply>({
   subject: 'demo.suggest-companies',
-  form: 2,
   deadlineMs: 2_500,
   request: suggestCompaniesRequest,
   errors: [],

@@ -60,7 +60,7 @@ export interface IndexReport {
   readonly kind: 'index';
   /** Its name: `companies`. */
   readonly index: string;
-  /** Set while it is rebuilt: it may not advance until that ends. Processes of 0.1.0 do not say. */
+  /** Set while it is rebuilt: it may not advance until that ends. */
   readonly isRebuilding?: true;
   readonly lanes: readonly IndexStreamReport[];
 }

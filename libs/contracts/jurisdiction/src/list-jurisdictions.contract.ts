@@ -85,14 +85,13 @@ export type JurisdictionList = Shape<typeof jurisdictionList>;
 export interface ListJurisdictionsReply {
   /** All of them in the order of codes, including those without data. */
   readonly jurisdictions: readonly { readonly state: StateCode; readonly jurisdiction: Jurisdiction }[];
-  /** Sources of the whole country, in the order of their slugs. Absent from replicas of the version before. */
-  readonly nationwide?: readonly NationwideSource[];
+  /** Sources of the whole country, in the order of their slugs. */
+  readonly nationwide: readonly NationwideSource[];
 }
 
 /** The loaded data and the live lookups of each jurisdiction. */
 export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdictionsReply>({
   subject: 'jurisdiction.list-jurisdictions',
-  form: 2,
   deadlineMs: 2_000,
   request: emptyRequest,
   errors: [],

@@ -10,13 +10,13 @@ export interface Message<Request, Reply> {
   /** Milliseconds that a caller waits at most; less where the request's own budget is nearer its end. */
   readonly deadlineMs: number;
   /**
-   * Raised when the version before does not understand a request or reply of this one any more; 1 unless given. Who meets another form
+   * Raised when the released version does not understand a request or reply of this one any more; 1 unless given. Who meets another form
    * than its own, on either side, makes `upstream_unavailable` of it.
    */
   readonly form?: number;
   /**
    * The schema of a request. A server returns `invalid_message` for anything else. Undeclared fields pass, so that a
-   * newer caller may be deployed first. A new field is optional for as long as older callers run.
+   * newer caller may be deployed first. A new field has a default for as long as older callers run.
    */
   readonly request: TSchema;
   /** The errors that a handler throws on purpose, in addition to `commonErrors`. */

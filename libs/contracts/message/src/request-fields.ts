@@ -1,9 +1,9 @@
 import { stateCodes } from '@registry/domain';
 import Type, { type Static, type TSchema } from 'typebox';
 
-/** The schema, or null. With a default it may be missing: callers of the version before do not send it. */
-export function orNull<Schema extends TSchema>(schema: Schema, options: { readonly default?: null } = {}) {
-  return Type.Union([schema, Type.Null()], options);
+/** The schema, or null. */
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
 }
 
 /** A text that a database can hold: without the character NUL. */

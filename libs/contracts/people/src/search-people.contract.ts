@@ -71,12 +71,12 @@ export type PersonList = Shape<typeof personList>;
 
 export interface SearchPeopleReply {
   readonly hits: readonly FoundPerson[];
-  /** The version of the company of each hit, as it is shown. Absent from services of the version before. */
-  readonly versions?: readonly number[];
+  /** The version of the company of each hit, as it is shown. */
+  readonly versions: readonly number[];
   /** Exact. */
   readonly totalCount: number;
-  /** Texts that find people, nearest first. Absent from services of the version before. */
-  readonly suggestions?: readonly SuggestedQuery[];
+  /** Texts that find people, nearest first. */
+  readonly suggestions: readonly SuggestedQuery[];
   /** How far the replica has followed what is loaded; absent if it finds all of it. */
   readonly indexing?: IndexingProgress;
 }
@@ -88,7 +88,6 @@ export interface SearchPeopleReply {
  */
 export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
   subject: 'people.search-people',
-  form: 2,
   deadlineMs: 2_500,
   request: searchPeopleRequest,
   errors: [],
@@ -101,6 +100,7 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
           business: { ...exampleSparseBusiness, as_of: '' },
         },
       ],
+      versions: [1],
       totalCount: 1,
       suggestions: [],
     },

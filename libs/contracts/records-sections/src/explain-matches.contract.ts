@@ -73,7 +73,6 @@ export type NearMissReason =
 /** Why each row of a company is attached, and what nearly was. For operators. */
 export const explainMatches = defineMessage<typeof explainMatchesRequest, ExplainMatchesReply>({
   subject: 'records-sections.explain-matches',
-  form: 2,
   deadlineMs: 10_000,
   request: explainMatchesRequest,
   errors: [],

@@ -53,7 +53,6 @@ const { example } = recordsChanged;
 /** All records of a company with the default confidence, page by page: for callers that must know which are new. */
 export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest, ListCompanyRecordsReply>({
   subject: 'records-sections.list-company-records',
-  form: 3,
   deadlineMs: 5_000,
   request: listCompanyRecordsRequest,
   errors: [],

@@ -197,9 +197,9 @@ export function readNumber(row: RecordRow): string | null {
   return 'number' in row ? row.number : null;
 }
 
-/** The date of the data that state the status: those of an older source where newer data have none. A service of the version before names none. */
+/** The date of the data that state the status: those of an older source where newer data have none. */
 export function toStatusDate({ as_of, sources }: RecordRow): string | null {
-  const filling = sources.find(({ fills }: Partial<RecordOrigin>) => fills?.includes('status') === true);
+  const filling = sources.find(({ fills }) => fills.includes('status'));
   return filling === undefined ? as_of : filling.as_of;
 }
 

@@ -30,7 +30,7 @@ export interface PublishedProfile {
 }
 
 /**
- * How a company is reached and what it does, where a source says so: as published. What came after version 0.1.0 is absent where the
+ * How a company is reached and what it does, where a source says so: as published. An optional list is absent where the
  * source has none of it.
  */
 export interface PublishedDetails {

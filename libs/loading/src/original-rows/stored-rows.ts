@@ -8,7 +8,7 @@ type PackedLists = readonly [null, Readonly<Record<string, readonly StoredRow[]>
 
 /**
  * An original row, or lists of them, as a table has it. A load stores the values of a row, and its header once for all rows. A live
- * lookup stores the row itself, as version 0.1.0 does: replicas of that version read it during an upgrade.
+ * lookup, which has few rows, stores the row itself.
  */
 export type StoredRow = SourceRecord | PackedRow | PackedLists;
 

@@ -8,7 +8,7 @@ import { readCallGraph } from '../call-graph.ts';
 import { servedMessages } from '../messages-of.ts';
 import { listFields } from './reply-fields.ts';
 
-/** A message as the version before has it. */
+/** A message as the newest release has it. */
 interface ReleasedMessage {
   readonly form: number;
   readonly request: unknown;
@@ -21,7 +21,7 @@ const serving = readCallGraph(projectRoot).filter(({ serves }) => serves);
 const messages = new Map((await Promise.all(serving.map(servedMessages))).flat().map((one) => [one.subject, one]));
 
 it.each(Object.entries(released))(
-  'the version before understands a message, or it has another form: %s',
+  'the newest release understands a message, or it has another form: %s',
   (subject, { form, request, replyFields }) => {
     const message = messages.get(subject);
     if (message === undefined) throw new Error('No service answers it any more.');

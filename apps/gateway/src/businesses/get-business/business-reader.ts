@@ -4,7 +4,6 @@ import {
   type GetBusinessReply,
   listBusinessEvents,
   type ListBusinessEventsReply,
-  type RegisteredBusiness,
 } from '@registry/contracts-business-registry';
 import {
   type Business,
@@ -13,8 +12,7 @@ import {
   type ListSectionsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
 import { type Clocks, readsAt } from '../../records/clocks.ts';
@@ -97,22 +95,11 @@ export class BusinessReader {
     minConfidence: number,
     more: Pick<ListSectionsRequest, 'knownAt' | 'validOn' | 'withOrigins'> = {},
   ): Promise<WholeBusiness> {
-    const addresses = await this.#knownAddresses(found, more);
+    // Who is on a list of some day is judged by all that is known of the company.
+    const addresses = found.knownAddresses ?? found.business.addresses;
     const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, ...more };
     const records = await this.services.call(listSections, request);
     return { business: toBusiness(found.business, records, found), records };
-  }
-
-  /** Who is on a list of some day is judged by all that is known of the company. The version before has to be requested again. */
-  async #knownAddresses(
-    { business: { id, addresses }, knownAddresses }: GetBusinessReply,
-    { validOn, knownAt }: Pick<ListSectionsRequest, 'knownAt' | 'validOn'>,
-  ): Promise<RegisteredBusiness['addresses']> {
-    const parts = parseBusinessId(id);
-    if (validOn === undefined || knownAddresses !== undefined || parts === undefined)
-      return knownAddresses ?? addresses;
-    const known = readsAt({ known_at: knownAt ?? null });
-    return (await this.services.call(getBusiness, { ...parts, withMatchKeys: false, ...known })).business.addresses;
   }
 
   /** The same as `readFor`, with where its original rows come from. */
@@ -123,7 +110,8 @@ export class BusinessReader {
   ): Promise<BusinessWithOrigins> {
     const wanted = { minConfidence: SHOWN_CONFIDENCE, clocks, withOrigins: true };
     const { business, found, records } = await this.#readFor(key, id, wanted);
-    if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
+    if (found.origins === undefined || records.origins === undefined)
+      throw new Error('Origins that were requested are missing.');
     return { business, registered: found.origins, sections: records.sections, records: records.origins };
   }
 
@@ -147,11 +135,4 @@ export class BusinessReader {
   ): Promise<ListBusinessEventsReply> {
     return this.services.call(listBusinessEvents, { ...id, ...window });
   }
-}
-
-/** A service of the version before does not know where rows come from. */
-function originsUnavailable(): AppError {
-  return new AppError(codes.service.upstreamUnavailable, {
-    message: 'Evidence is not available during an upgrade. Retry after the time in Retry-After.',
-  });
 }

@@ -62,7 +62,7 @@ export function einDifference(
   eins: ListRecordDifferencesReply['eins'],
   events: readonly KnownEvent[],
 ): FieldDifference[] {
-  if (eins === undefined || eins.from === eins.to) return [];
+  if (eins.from === eins.to) return [];
   const shown = events.find(({ field, after }) => field === 'ein' && after === eins.to);
   const { source = null, as_of: asOf = null, knownSince: loadedAt = null } = shown ?? {};
   const values = { before: eins.from, after: eins.to };

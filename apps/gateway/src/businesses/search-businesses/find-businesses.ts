@@ -23,11 +23,8 @@ export function findBusinesses(
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
   const request = toRequest(query);
-  const [state] = request.states;
-  if (query.live && state !== undefined)
-    return withBudget(LIVE_SEARCH_MS, () =>
-      orByRecordNumber(services, query, searchLive(services, { ...request, state }, reply)),
-    );
+  if (query.live && request.states.length > 0)
+    return withBudget(LIVE_SEARCH_MS, () => orByRecordNumber(services, query, searchLive(services, request, reply)));
   if (query.live) reply.header('x-live-lookup', 'no-state');
   return orByRecordNumber(services, query, services.call(searchBusinesses, request));
 }

@@ -24,7 +24,7 @@ export async function listAnnotated(
   const ids = await annotations.find(workspaceId, { externalId: query.external_id, tag: query.tag });
   const companies = ids.flatMap((id) => parseBusinessId(id) ?? []);
   const states = [...new Set(companies.map(({ state }) => state))].sort() as UsStateCode[];
-  const [{ businesses, totalCount }, coverage = []] = await Promise.all([
+  const [{ businesses, totalCount }, coverage] = await Promise.all([
     query.group === 'entity' ? listByEntity(services, companies, query) : listEach(services, companies, query),
     states.length === 0 ? [] : readLoadedRegisters(services, states),
   ]);

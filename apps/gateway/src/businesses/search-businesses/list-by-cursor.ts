@@ -5,7 +5,6 @@ import {
   type SearchBusinessesReply,
 } from '@registry/contracts-business-registry';
 import { businessIdKey } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
 import { findByRecordNumber, NO_SUGGESTIONS, toRequest } from './find-businesses.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
@@ -19,7 +18,6 @@ export async function listByCursor(
 ): Promise<BusinessSearch> {
   const { page, after } = readCursor(query, cursor);
   const found = await services.call(searchBusinesses, { ...toRequest(query), after, limit: query.per_page });
-  if (found.next === undefined) throw beforeCursors();
   const numbered = found.totalCount > 0 ? undefined : await findByRecordNumber(services, query);
   const isNumbered = numbered !== undefined && numbered.hits.length > 0;
   const { hits, totalCount, next } = isNumbered ? toNumberedPage(numbered.hits, after, query) : found;
@@ -51,12 +49,4 @@ function toNumberedPage(
     totalCount: numbered.length,
     next: left.length > limit ? (keys.at(-1) ?? null) : null,
   };
-}
-
-/** A replica of the version before ignores cursors: it returned its first page. */
-function beforeCursors(): AppError {
-  return new AppError(codes.service.upstreamUnavailable, {
-    message: 'Cursors are not available while the service is upgraded. Retry after one second.',
-    retryAfterSeconds: 1,
-  });
 }

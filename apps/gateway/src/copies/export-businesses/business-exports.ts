@@ -114,7 +114,7 @@ export class BusinessExports {
   async #start(request: ExportRequest): Promise<StartedExport> {
     const run = pageRunner();
     // Both within the time of the request.
-    const [[coverage] = [], first] = await Promise.all([
+    const [[coverage], first] = await Promise.all([
       readLoadedRegisters(this.services, [request.state]),
       this.#read(request),
     ]);

@@ -16,7 +16,7 @@ export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext)
       ...person,
       companies: person.companies.map(({ company, titles }) => ({ company: toShown(company, context), titles })),
     })),
-    suggestions: reply.suggestions ?? [],
+    suggestions: reply.suggestions,
     ...(reply.indexing === undefined ? {} : { indexing: reply.indexing }),
   };
 }

@@ -48,7 +48,7 @@ export class PeopleController {
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<PersonList> {
     const { q, state, window } = query;
     const states = state ?? [];
-    const [{ hits, versions = [], totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
+    const [{ hits, versions, totalCount, suggestions, indexing }, coverage] = await Promise.all([
       this.services.call(searchPeople, { q, states, ...window }),
       withFallback(readLoadedRegisters(this.services, states), undefined),
     ]);

@@ -19,12 +19,15 @@ const SEEN: ReadonlySet<string> = new Set([
   'is_expired',
 ]);
 
+/** Companies of the sandbox have no EIN. */
+const NO_EINS = { from: null, to: null };
+
 /** Which records of a company differ between two times of a test clock. Without one they never change. */
 export function listSandboxDifferences(
   { from, to }: ListRecordDifferencesRequest,
   { clock }: SandboxWorld,
 ): ListRecordDifferencesReply {
-  if (clock === undefined) return { differences: [], totalCount: 0 };
+  if (clock === undefined) return { differences: [], totalCount: 0, eins: NO_EINS };
   const [before, after] = [from, to].map(({ matchKeys, knownAt }) => {
     const world = worldOfClock({ ...clock, nowMs: Date.parse(knownAt) });
     const rows = matchKeys === null ? [] : listRecords({ matchKeys, minConfidence: 0 }, world);
@@ -32,7 +35,7 @@ export function listSandboxDifferences(
   });
   const ids = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
   const differences = [...ids].flatMap((id) => compare(before?.get(id), after?.get(id)));
-  return { differences, totalCount: differences.length };
+  return { differences, totalCount: differences.length, eins: NO_EINS };
 }
 
 function compare(before: RecordRow | undefined, after: RecordRow | undefined): RecordDifference[] {

@@ -30,16 +30,11 @@ export function peopleList(people: Business['people']): Html {
       ({ name, titles, address, as_of: asOf }) =>
         html`<li>
           <a href="${personUrl(name)}">${name}</a>
-          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}${dayOfPerson(asOf)}</span>
+          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')} · ${dataDate(asOf)}</span>
           ${address === null ? '' : html`<br />${address.full_address}`}
         </li>`,
     )}
   </ul>`;
-}
-
-/** The day of the data that lists a person. A service of the version before states nothing. */
-function dayOfPerson(asOf: string | null | undefined): Html | '' {
-  return asOf === undefined ? '' : html` · ${dataDate(asOf)}`;
 }
 
 /** What registries write for the titles of officers. Other titles are shown as they are. */

@@ -6,7 +6,7 @@ import { describeCoverage } from '../../coverage/describe-coverage.ts';
 import { coverageMain } from './coverage-page.ts';
 
 describe('the page of what is loaded', () => {
-  const { jurisdictions, nationwide = [] } = listJurisdictions.example.reply;
+  const { jurisdictions, nationwide } = listJurisdictions.example.reply;
   const shown = async (reply: typeof listJurisdictions.example.reply): Promise<string> => {
     const published = await PublishedSources.read(sourcesDirectory());
     const main = coverageMain(describeCoverage(reply, new Map(), published), published, []);
@@ -25,8 +25,8 @@ describe('the page of what is loaded', () => {
   });
 
   it('says that nothing follows where there are none, and that no registry is loaded', async () => {
-    expect(await shown({ jurisdictions: [] })).toContain('No nationwide source is loaded');
-    expect(await shown({ jurisdictions: [] })).toContain('No registry is loaded yet.');
+    expect(await shown({ jurisdictions: [], nationwide: [] })).toContain('No nationwide source is loaded');
+    expect(await shown({ jurisdictions: [], nationwide: [] })).toContain('No registry is loaded yet.');
   });
 
   it('never takes the rows of the newest file for all that are loaded, and says the rhythm and the terms of a source', async () => {
@@ -42,7 +42,7 @@ describe('the page of what is loaded', () => {
       state: 'IA',
       jurisdiction: { ...(one as NonNullable<typeof one>).jurisdiction, sources: [source] },
     } as const;
-    expect(await shown({ jurisdictions: [iowa] })).toContain(
+    expect(await shown({ jurisdictions: [iowa], nationwide })).toContain(
       '9 rows in the newest file; the whole dataset has at least 250,000; published monthly; CC BY 4.0',
     );
   });
@@ -53,6 +53,6 @@ describe('the page of what is loaded', () => {
       if (one === undefined) throw new Error('The example has no jurisdiction.');
       return { state, jurisdiction: { ...one.jurisdiction, company_count: 0, sources: [] } };
     });
-    expect(await shown({ jurisdictions: empty })).toContain('Alabama, Alaska, American Samoa, Arizona');
+    expect(await shown({ jurisdictions: empty, nationwide })).toContain('Alabama, Alaska, American Samoa, Arizona');
   });
 });

@@ -2,9 +2,7 @@ import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { type LoadContext, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { registerAssembled } from '../record-sources.ts';
-import { RecordsToWrite } from '../write-records.ts';
 import { mergeRegister, type RegisterOwner } from './merge-register.ts';
-import { storedVersions } from './stored-versions.sql.ts';
 
 /** Records that are merged in one transaction. */
 const MERGED_AT_ONCE = 1_000;
@@ -38,8 +36,8 @@ export async function joinRegister(
   }: { readonly kind: RecordKind; readonly register: string; readonly sources: readonly string[] },
 ): Promise<void> {
   const registerNo = await sourceNumber(client, register);
-  const { rows: members } = await client.query<{ no: number; familyNo: number | null; isJoined: boolean }>(
-    `SELECT r.source_no AS no, r.family_no AS "familyNo", r.register_no IS NOT DISTINCT FROM $2 AS "isJoined"
+  const { rows: members } = await client.query<{ no: number; isJoined: boolean }>(
+    `SELECT r.source_no AS no, r.register_no IS NOT DISTINCT FROM $2 AS "isJoined"
        FROM record_sources r JOIN sources s USING (source_no) WHERE s.slug = ANY ($1)`,
     [sources, registerNo],
   );
@@ -49,16 +47,13 @@ export async function joinRegister(
     await work();
     await client.query('COMMIT');
   };
-  for (const { no, familyNo } of members) {
-    if (familyNo !== null) await inTransaction(() => returnRecords(client, context, { kind, from: familyNo, to: no }));
-  }
   const sourceNos = members.map(({ no }) => no);
   const owner: RegisterOwner = { sourceNo: registerNo, kind, loadNo: context.loadNo, asOf: context.asOf, sourceNos };
   await registerAssembled(client, registerNo, kind);
   for (let keys = await doubledKeys(client, owner); keys.length > 0; keys = await doubledKeys(client, owner))
     await inTransaction(() => mergeRegister(client, owner, keys));
   // Last, so that a load that dies before joins again.
-  await client.query('UPDATE record_sources SET register_no = $2, family_no = NULL WHERE source_no = ANY ($1::int[])', [
+  await client.query('UPDATE record_sources SET register_no = $2 WHERE source_no = ANY ($1::int[])', [
     sourceNos,
     registerNo,
   ]);
@@ -75,52 +70,4 @@ async function doubledKeys(client: PoolClient, { kind, sourceNos }: RegisterOwne
     [sourceNos],
   );
   return rows.map(({ key }) => key);
-}
-
-/** Gives a source back the records that its loads wrote under the number of another one, as a version before did. */
-async function returnRecords(
-  client: PoolClient,
-  { loadNo, asOf }: LoadContext,
-  { kind, from, to }: { readonly kind: RecordKind; readonly from: number; readonly to: number },
-): Promise<void> {
-  const { rows } = await client.query<{ key: string }>(
-    `SELECT r.row_key AS key FROM ${RECORD_KINDS[kind].table} r JOIN loads l USING (load_no)
-      WHERE r.source_no = $1 AND l.source_no = $2`,
-    [from, to],
-  );
-  const stored = await storedVersions(
-    client,
-    kind,
-    [from],
-    rows.map(({ key }) => key),
-  );
-  const digests = await client.query<{ key: string; digest: string }>(
-    `SELECT row_key AS key, replace(digest::text, '-', '') AS digest FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
-    [from, stored.map(({ rowKey }) => rowKey)],
-  );
-  const digestOf = new Map(digests.rows.map(({ key, digest }) => [key, digest] as const));
-  const byLoad = Map.groupBy(stored, (version) => version.loadNo);
-  for (const [writtenBy, versions] of byLoad) {
-    const records = new RecordsToWrite({ sourceNo: to, kind, loadNo: writtenBy, asOf });
-    for (const { rowKey, mapped, record, absentSince, retrievedAt, confirmedLoadNo } of versions) {
-      const seen = { retrievedAt: retrievedAt.toISOString(), confirmedLoadNo };
-      const merged = {
-        versions: null,
-        absentSince: absentSince?.toISOString() ?? null,
-        before: { rowKey, date: mapped.date, absentSince, head: mapped.head },
-      };
-      records.add({ rowKey, digest: digestOf.get(rowKey) ?? '', mapped, record, ...seen, known: undefined, merged });
-    }
-    await records.write(client);
-  }
-  const owner = { sourceNo: from, kind, loadNo, asOf };
-  await new RecordsToWrite(owner).write(
-    client,
-    stored.map(({ rowKey, subjectNo, tradeNo }) => ({ rowKey, subjectNo, tradeNo, digest: null, isNewer: false })),
-  );
-  await client.query('UPDATE record_changes SET source_no = $2 WHERE source_no = $1 AND row_key = ANY ($3::text[])', [
-    from,
-    to,
-    stored.map(({ rowKey }) => rowKey),
-  ]);
 }

@@ -14,7 +14,7 @@ export function recordsOnDaySql(kinds: readonly RecordKind[]): string {
       SELECT '${kind}' AS kind, r.source_no, r.row_key, r.date FROM ${RECORD_KINDS[kind].table} r
        WHERE (r.subject_no = ANY ($${2 * i + 1}::bigint[]) OR r.trade_no = ANY ($${2 * i + 2}::bigint[]))
          AND (r.date IS NULL OR r.date <= ${day}::date)
-         AND coalesce(r.head ->> 'expirationDate', r.head ->> 'expiration_date', '9999') >= ${day}::date::text
+         AND coalesce(r.head ->> 'expiration_date', '9999') >= ${day}::date::text
          AND (r.absent_since IS NULL OR ${lastListedDaySql('r')} >= ${day}::date)`,
   );
   return `

@@ -119,13 +119,13 @@ interface Matched {
   readonly rows: number;
   /** Rows by verdict. */
   readonly tally: Readonly<Record<string, number>>;
-  /** Requests that they counted as. A file that an earlier version began has none. */
-  readonly counted?: number;
+  /** Requests that they counted as. */
+  readonly counted: number;
   /** What was loaded of the states in which they were compared. */
-  readonly searched?: readonly StateCoverage[];
+  readonly searched: readonly StateCoverage[];
 }
 
-const NOTHING: Matched = { rows: 0, tally: {} };
+const NOTHING: Matched = { rows: 0, tally: {}, counted: 0, searched: [] };
 
 interface Destination {
   readonly io: CommandIo;
@@ -135,7 +135,7 @@ interface Destination {
 }
 
 async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output }: Destination): Promise<void> {
-  let { rows, tally, counted = 0, searched = [] } = output?.state ?? NOTHING;
+  let { rows, tally, counted, searched } = output?.state ?? NOTHING;
   const bar = new ProgressBar(io.stderr, file.rowCount, rows);
   bar.show(rows);
   try {

@@ -29,12 +29,17 @@ export interface MatchedRows {
   readonly coverage: readonly StateCoverage[];
 }
 
-/** A result as the API returns it; one of an earlier version has no coverage. */
+/** A result as the API returns it. */
 interface CoveredResult extends ListedResult {
-  readonly coverage?: readonly StateCoverage[];
+  readonly coverage: readonly StateCoverage[];
 }
 
-const NO_RESULT: CoveredResult = { verdict: 'invalid', candidates: [], message: 'The API returned no result.' };
+const NO_RESULT: CoveredResult = {
+  verdict: 'invalid',
+  candidates: [],
+  coverage: [],
+  message: 'The API returned no result.',
+};
 
 /** Matches a file group by group. The first group comes with the header. */
 export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedRows, void, undefined> {
@@ -47,7 +52,7 @@ export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedR
     for (const [at, result] of found.entries())
       text += csvLine([...(batch[at]?.cells ?? []), ...resultCells(result, { isScreened })], delimiter, '\n');
     const verdicts = found.map(({ verdict }) => verdict);
-    const coverage = found.flatMap((result) => result.coverage ?? []);
+    const coverage = found.flatMap((result) => result.coverage);
     yield { text, rowCount: batch.length, verdicts, counted, coverage };
     text = '';
   }

@@ -13,6 +13,7 @@ export const registryLoaded = defineEvent<LoadedSource>({
     counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 },
     asOf: null,
     finishedAt: '2026-11-02T08:16:02.000Z',
+    isWhole: false,
     isRemoved: false,
   },
 });

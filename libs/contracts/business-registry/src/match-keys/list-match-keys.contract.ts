@@ -12,7 +12,7 @@ export const listMatchKeysRequest = Type.Object({
     Type.Array(Type.Object(businessIdFields), { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX }),
   ),
   /** Whether to return how registries say that the companies are reached. */
-  withDetails: Type.Boolean({ default: false }),
+  withDetails: Type.Boolean(),
 });
 
 export type ListMatchKeysRequest = Static<typeof listMatchKeysRequest>;

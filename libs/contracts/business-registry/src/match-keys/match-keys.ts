@@ -66,7 +66,7 @@ const companyKeys = Type.Object({
   /** Of its addresses but those of agents, who have thousands of companies. */
   places,
   /** ZIP codes of each other company of the state with the folded legal name; null where that is nobody, more than `NAMESAKES_MAX`, or not known. */
-  namesakes: orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(text(5))))), { default: null }),
+  namesakes: orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(text(5)))))),
   /** Former and trade names, folded, of each of `namesakes`, in the same order. Absent where they are not known. */
   namesakeNames: Type.Optional(orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(otherName)))))),
   register: Type.Enum(registerExtents),

@@ -16,10 +16,7 @@ export type LoadedFile = Shape<typeof loadedFile>;
 /** Where an original row comes from. */
 export const rowOrigin = publicObject('RowOrigin', 'The source of an original row.', {
   source: Field.string('The slug of the source.', 'us-or/business-registry'),
-  load: Field.objectOrNull(
-    loadedFile,
-    'The file from which the row was read; `null` if a live lookup returned it, or if version 0.1.0 stored it without its load.',
-  ),
+  load: Field.objectOrNull(loadedFile, 'The file from which the row was read; `null` if a live lookup returned it.'),
   confirmed_by: Field.objectOrNull(loadedFile, 'The newest file that has the row unchanged; `null` as for `load`.'),
 });
 

@@ -13,6 +13,7 @@ export const recordsLoaded = defineEvent<LoadedSource>({
     counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 },
     asOf: null,
     finishedAt: '2026-11-02T08:20:00.000Z',
+    isWhole: false,
     isRemoved: false,
   },
 });

@@ -16,8 +16,8 @@ export interface ListRecordDifferencesReply {
   /** `RECORD_DIFFERENCES_MAX` at most. */
   readonly differences: readonly RecordDifference[];
   readonly totalCount: number;
-  /** The company's EIN at both times, by its registry or by its records. A service of the version before does not say it. */
-  readonly eins?: { readonly from: string | null; readonly to: string | null };
+  /** The company's EIN at both times, by its registry or by its records. */
+  readonly eins: { readonly from: string | null; readonly to: string | null };
 }
 
 /** Which records of a company differ between two times. */

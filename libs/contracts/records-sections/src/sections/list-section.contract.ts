@@ -25,7 +25,6 @@ export type ListSectionReply = Section;
 /** A page of one section of a company. */
 export const listSection = defineMessage<typeof listSectionRequest, ListSectionReply>({
   subject: 'records-sections.list-section',
-  form: 2,
   deadlineMs: 2_500,
   request: listSectionRequest,
   errors: [codes.business.beforeFirstLoad],

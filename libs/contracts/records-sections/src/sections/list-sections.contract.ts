@@ -23,7 +23,7 @@ export const listSectionsRequest = Type.Object({
   /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
   /** The company's addresses as its registry has them, for the screening. */
-  addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500, default: [] })),
+  addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500 })),
   /** Whether to return where the original rows come from, for evidence. Not for the records of a day. */
   withOrigins: Type.Optional(Type.Boolean()),
   ...pastFields,
@@ -44,8 +44,8 @@ export interface ListSectionsReply {
   readonly names: readonly Name[];
   /** Addresses that the newest firmly matched records of each section give to the company, 100 at most. */
   readonly addresses: readonly SeenAddress[];
-  /** How the company is reached and what it does, by the newest 100 matched records of each kind; absent in replies of 0.1.0. */
-  readonly contacts?: ContactValues;
+  /** How the company is reached and what it does, by the newest 100 matched records of each kind. */
+  readonly contacts: ContactValues;
   readonly screening: CompanyScreening;
   /** Absent unless requested, and of a day. */
   readonly origins?: RecordOrigins;
@@ -80,7 +80,6 @@ const nothingKnown: SectionOutline = {
 /** All sections of a company at once, and what its records say about it. */
 export const listSections = defineMessage<typeof listSectionsRequest, ListSectionsReply>({
   subject: 'records-sections.list-sections',
-  form: 3,
   deadlineMs: 2_500,
   request: listSectionsRequest,
   errors: [codes.business.beforeFirstLoad],

@@ -24,7 +24,6 @@ export interface ListDeliveriesReply {
 /** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. */
 export const listDeliveries = defineMessage<typeof listDeliveriesRequest, ListDeliveriesReply>({
   subject: 'watchlist.list-deliveries',
-  form: 2,
   deadlineMs: 2_500,
   request: listDeliveriesRequest,
   errors: [codes.watchlist.notFound],

@@ -15,7 +15,6 @@ export type RedeliverRequest = Static<typeof redeliverRequest>;
  */
 export const redeliver = defineMessage<typeof redeliverRequest, WebhookDelivery & RepeatableReply>({
   subject: 'watchlist.redeliver',
-  form: 2,
   deadlineMs: 2_500,
   request: redeliverRequest,
   errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],

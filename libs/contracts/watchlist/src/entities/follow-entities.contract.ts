@@ -28,7 +28,6 @@ export interface FollowEntitiesReply extends RepeatableReply {
 /** Follows companies, all of them or none: `invalid_body` names the first id that no company has. */
 export const followEntities = defineMessage<typeof followEntitiesRequest, FollowEntitiesReply>({
   subject: 'watchlist.follow-entities',
-  form: 2,
   deadlineMs: 8_000,
   request: followEntitiesRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],

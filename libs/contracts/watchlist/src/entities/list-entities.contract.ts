@@ -21,7 +21,6 @@ export interface ListEntitiesReply {
 /** The companies that a watchlist follows. */
 export const listEntities = defineMessage<typeof listEntitiesRequest, ListEntitiesReply>({
   subject: 'watchlist.list-entities',
-  form: 2,
   deadlineMs: 2_500,
   request: listEntitiesRequest,
   errors: [codes.watchlist.notFound],

@@ -21,7 +21,6 @@ export type UnfollowEntityReply = Shape<typeof unfollowedEntity>;
 /** Follows a company no more; its events stay. `watchlist_not_found` also where the watchlist does not follow it. */
 export const unfollowEntity = defineMessage<typeof unfollowEntityRequest, UnfollowEntityReply>({
   subject: 'watchlist.unfollow-entity',
-  form: 2,
   deadlineMs: 2_500,
   request: unfollowEntityRequest,
   errors: [codes.watchlist.notFound],

@@ -20,7 +20,6 @@ export type ListEventsReply = Shape<typeof watchlistEvents>;
 /** The events of a watchlist after one that the caller has. */
 export const listEvents = defineMessage<typeof listEventsRequest, ListEventsReply>({
   subject: 'watchlist.list-events',
-  form: 2,
   deadlineMs: 2_500,
   request: listEventsRequest,
   errors: [codes.watchlist.notFound],

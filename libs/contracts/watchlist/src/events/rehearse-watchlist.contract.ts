@@ -27,7 +27,6 @@ export type RehearseWatchlistReply = Shape<typeof rehearsal>;
  */
 export const rehearseWatchlist = defineMessage<typeof rehearseWatchlistRequest, RehearseWatchlistReply>({
   subject: 'watchlist.rehearse-watchlist',
-  form: 2,
   deadlineMs: 10_000,
   request: rehearseWatchlistRequest,
   errors: [codes.watchlist.notFound],

@@ -12,7 +12,6 @@ export type SendTestEventRequest = Static<typeof sendTestEventRequest>;
 /** Puts a test event into a watchlist: it is numbered and delivered as any other. */
 export const sendTestEvent = defineMessage<typeof sendTestEventRequest, EventPayload & RepeatableReply>({
   subject: 'watchlist.send-test-event',
-  form: 2,
   deadlineMs: 2_500,
   request: sendTestEventRequest,
   errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],

@@ -21,7 +21,6 @@ export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
  */
 export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreatedWatchlist & RepeatableReply>({
   subject: 'watchlist.create-watchlist',
-  form: 2,
   deadlineMs: 6_000,
   request: createWatchlistRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],

@@ -20,7 +20,6 @@ export type DeleteWatchlistReply = Shape<typeof deletedWatchlist>;
 /** Deletes a watchlist with its events and deliveries. */
 export const deleteWatchlist = defineMessage<typeof deleteWatchlistRequest, DeleteWatchlistReply>({
   subject: 'watchlist.delete-watchlist',
-  form: 2,
   deadlineMs: 5_000,
   request: deleteWatchlistRequest,
   errors: [codes.watchlist.notFound],

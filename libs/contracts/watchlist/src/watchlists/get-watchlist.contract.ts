@@ -11,7 +11,6 @@ export type GetWatchlistRequest = Static<typeof getWatchlistRequest>;
 /** One watchlist of a workspace, or `watchlist_not_found`. */
 export const getWatchlist = defineMessage<typeof getWatchlistRequest, Watchlist>({
   subject: 'watchlist.get-watchlist',
-  form: 2,
   deadlineMs: 2_500,
   request: getWatchlistRequest,
   errors: [codes.watchlist.notFound],

@@ -22,7 +22,6 @@ export interface ListWatchlistsReply {
 /** The watchlists of a workspace. */
 export const listWatchlists = defineMessage<typeof listWatchlistsRequest, ListWatchlistsReply>({
   subject: 'watchlist.list-watchlists',
-  form: 2,
   deadlineMs: 2_500,
   request: listWatchlistsRequest,
   errors: [],

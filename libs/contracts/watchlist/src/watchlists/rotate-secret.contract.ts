@@ -26,7 +26,6 @@ export type RotateSecretReply = Shape<typeof webhookSecret>;
 /** Gives a webhook another secret; for 24 hours both sign, unless the one before is revoked at once. `invalid_body` for a digest, which has none. */
 export const rotateSecret = defineMessage<typeof rotateSecretRequest, RotateSecretReply & RepeatableReply>({
   subject: 'watchlist.rotate-secret',
-  form: 2,
   deadlineMs: 2_500,
   request: rotateSecretRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],

@@ -19,7 +19,6 @@ export type UpdateWatchlistRequest = Static<typeof updateWatchlistRequest>;
 /** Renames a watchlist, sets how it is delivered, pauses it or makes it active. What is not named stays. */
 export const updateWatchlist = defineMessage<typeof updateWatchlistRequest, Watchlist>({
   subject: 'watchlist.update-watchlist',
-  form: 2,
   deadlineMs: 6_000,
   request: updateWatchlistRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid],
