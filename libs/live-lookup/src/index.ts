@@ -3,7 +3,6 @@ export { type LiveOptions, PoliteHosts } from './live-options.ts';
 export type { LiveLienQuery, LiveLiens, LivePartsReply } from './live-liens.ts';
 export { liveOptions, liveSpecs } from './live.config.ts';
 export type { LiveReply, LiveQuery, LiveSource } from './live-source.ts';
-export { AnnouncedSources1791300000000 } from './lookups/published-sources.ts';
 export { LiveHealth, liveSourcesTopic } from './lookups/live-health.ts';
 export { fallback, LiveLookups, type LiveOutcome, NOT_WIRED } from './lookups/live-lookups.ts';
 export { liveProviders } from './lookups/live-providers.ts';

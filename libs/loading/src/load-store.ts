@@ -1,5 +1,4 @@
 import type { LoadCounts } from '@registry/domain';
-import { migration } from '@registry/persistence/migrations';
 import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
@@ -128,12 +127,6 @@ export async function beginLoad(
 export async function goOn(client: PoolClient, loadNo: number): Promise<void> {
   await client.query('UPDATE loads SET failure = NULL WHERE load_no = $1', [loadNo]);
 }
-
-/** When the newest run of a load retrieved its input: no row of the load has a later time. In addition to `LOAD_TABLES_SQL`. */
-export const LastRuns1796030000000 = migration(
-  'LastRuns1796030000000',
-  'ALTER TABLE loads ADD COLUMN last_run_at timestamptz',
-);
 
 /** Writes down, before its first row, when a run of a load retrieved its input. */
 export async function recordRun(client: PoolClient, loadNo: number, retrievedAt: string): Promise<void> {

@@ -8,24 +8,6 @@ import { newestWholeSql } from './data-dates/as-of.sql.ts';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
-/** What the descriptions said of loaded sources, in addition to `LOAD_TABLES_SQL`. For a migration. */
-export const DESCRIBED_SOURCES_SQL = `
-CREATE TABLE described_sources (
-  source_no smallint PRIMARY KEY REFERENCES sources,
-  -- Null where it covers all states.
-  state text,
-  yields text NOT NULL,
-  verified boolean NOT NULL
-);
-`;
-
-/** Whether a source has only active companies or holders, in addition to `DESCRIBED_SOURCES_SQL`. For a migration. */
-export const ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources ADD COLUMN active_only boolean NOT NULL DEFAULT false';
-
-/** What a source claims to contain, in addition to `ACTIVE_ONLY_SQL`. For a migration. */
-export const COMPLETE_SOURCES_SQL =
-  'ALTER TABLE described_sources ADD COLUMN is_complete boolean NOT NULL DEFAULT false, ADD COLUMN expected_rows bigint, ADD COLUMN scope text';
-
 /**
  * Writes a change event for the end of a load, in its transaction. It has only the sources: whether the load passed is
  * known at its commit.

@@ -93,7 +93,7 @@ describe('list-jurisdictions', () => {
     expect((await map.readModel.list()).nationwide).toEqual([
       expect.objectContaining({ source: 'us/fec-committees', extent: 'whole', as_of: null }),
       { source: 'us/irs-eo-bmf', as_of: '2026-10-13', last_loaded_at, rows: 5_802, verified: true, extent: 'part' },
-      expect.objectContaining({ source: 'us/ppp-loans-sample', extent: null }),
+      expect.objectContaining({ source: 'us/ppp-loans-sample', extent: 'part' }),
     ]);
     expect((await of('CO'))?.sources.map(({ source }) => source)).toEqual(['us-co/licenses']);
   });

@@ -72,7 +72,6 @@ function toSource({ source, asOf, lastLoadedAt, rowsRead, verified }: LoadedSour
 }
 
 function toExtent({ isWhole }: LoadedSourceEntity): NationwideSource['extent'] {
-  if (isWhole === null) return null;
   return isWhole ? 'whole' : 'part';
 }
 

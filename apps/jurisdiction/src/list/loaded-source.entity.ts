@@ -17,6 +17,5 @@ export class LoadedSourceEntity {
   /** YYYY-MM-DD. */
   @Column('date', { nullable: true }) asOf!: string | null;
   @Column('boolean') isRemoved!: boolean;
-  /** Null where its publisher did not say so. */
-  @Column('boolean', { nullable: true }) isWhole!: boolean | null;
+  @Column('boolean') isWhole!: boolean;
 }

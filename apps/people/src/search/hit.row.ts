@@ -1,11 +1,4 @@
-import {
-  type Address,
-  type PostalAddress,
-  type SparseFacts,
-  toPerson,
-  toSparseBusiness,
-  toTitles,
-} from '@registry/contracts-business-registry';
+import { type Address, type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
 import type { FoundPerson } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
@@ -33,8 +26,7 @@ export const COMPANY_COLUMNS = Object.keys(COLUMNS) as readonly (keyof CompanyCo
 export interface HitRow extends CompanyColumns, Record<string, unknown> {
   readonly person_name: string;
   readonly titles: readonly string[];
-  /** As the registry publishes it in rows that are older than the replay of the migration `PublicAddresses`. */
-  readonly person_address: Address | PostalAddress | null;
+  readonly person_address: Address | null;
   readonly state: StateCode;
   /** Of the company. */
   readonly version: number;
@@ -47,8 +39,7 @@ export const HIT_COLUMNS = `
 export function toHit(row: HitRow): FoundPerson {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const business = toSparseBusiness({ ...row, id });
-  const { person_name: name, titles, person_address: stored } = row;
-  const address = stored !== null && 'object' in stored ? stored : toPerson({ name, titles, address: stored }).address;
+  const { person_name: name, titles, person_address: address } = row;
   return { object: 'person', name, titles: toTitles(titles), address, business };
 }
 

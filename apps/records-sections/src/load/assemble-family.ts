@@ -16,8 +16,8 @@ interface PartOfRecord extends StoredPart {
   /** The record that the part belongs to. */
   readonly of: string;
   readonly retrievedAt: Date;
-  /** The load that last had the part; null for a part of a version that did not note it. */
-  readonly loadNo: number | null;
+  /** The load that last had the part. */
+  readonly loadNo: number;
 }
 
 /** Assembles the records of a family that changed parts touch again, in the client's transaction. */
@@ -94,7 +94,7 @@ function newestLoad(parts: readonly PartOfRecord[]): number | null {
 
 /** A lookup has no number, and is as new as can be. */
 function compareLoads(one: PartOfRecord, other: PartOfRecord): number {
-  const order = ({ loadNo }: PartOfRecord): number => (loadNo === NO_LOAD ? Infinity : (loadNo ?? -1));
+  const order = ({ loadNo }: PartOfRecord): number => (loadNo === NO_LOAD ? Infinity : loadNo);
   return Math.sign(order(one) - order(other) || 0);
 }
 

@@ -10,7 +10,7 @@ export const IDENTITY = `r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r
        ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt",
        CASE WHEN r.versions IS NOT NULL THEN (
          SELECT json_agg(json_build_object('source', o.slug, 'as_of', l.as_of, 'retrieved_at', v.value -> 'retrievedAt',
-                  'absent_since', v.value -> 'absentSince', 'differs', v.value -> 'differs', 'fills', coalesce(v.value -> 'fills', '[]')) ORDER BY v.n)
+                  'absent_since', v.value -> 'absentSince', 'differs', v.value -> 'differs', 'fills', v.value -> 'fills') ORDER BY v.n)
            FROM json_array_elements(r.versions) WITH ORDINALITY AS v (value, n)
            JOIN sources o ON o.source_no = (v.value ->> 'sourceNo')::int
            LEFT JOIN loads l ON l.load_no = (v.value ->> 'loadNo')::bigint) END AS sources`;

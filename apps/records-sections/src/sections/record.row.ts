@@ -4,8 +4,7 @@ import type { MappedAddress } from '@registry/pipeline';
 import type { StoredHead } from './stored-head.ts';
 
 /** An address in a record, and whose it is. */
-export interface StoredAddress
-  extends Omit<MappedAddress, 'kind' | 'country'>, Partial<Pick<MappedAddress, 'kind' | 'country'>> {
+export interface StoredAddress extends MappedAddress {
   /** The record's name whose address it is, as published. */
   readonly of: string;
 }

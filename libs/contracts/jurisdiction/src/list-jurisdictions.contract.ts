@@ -16,13 +16,10 @@ const jurisdictionSource = publicObject('JurisdictionSource', 'A loaded source o
 /** A source that was loaded for the whole country. */
 export const nationwideSource = publicObject('NationwideSource', 'A source that is loaded for the whole country.', {
   ...jurisdictionSource.properties,
-  extent: Type.Unsafe<'whole' | 'part' | null>({
-    type: ['string', 'null'],
-    enum: ['whole', 'part', null],
-    description:
-      'How much of the source is loaded. `whole`: all that the agency publishes. `part`: a part, such as one state or a change file. `null`: unknown.',
-    example: 'part',
-  }),
+  extent: Field.explainedChoice(
+    { whole: 'All that the agency publishes.', part: 'A part, such as one state or a change file.' },
+    'How much of the source is loaded.',
+  ),
 });
 
 /** A source that has, or had, live lookups. */

@@ -1,20 +1,7 @@
 import { ownAlias, type QualifiedSql } from '@registry/persistence';
-import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
-
-/**
- * The load that last confirmed rows without writing them, in addition to `PRESENCE_TABLES_SQL`: its `as_of` is the date
- * of the data.
- */
-export const DataDays1795589311007 = migration(
-  'DataDays1795589311007',
-  `
-      ALTER TABLE loads ADD COLUMN rows_older bigint NOT NULL DEFAULT 0;
-      -- The load that confirmed_at is the start of.
-      ALTER TABLE sources ADD COLUMN confirmed_load_no bigint`,
-);
 
 /** How the rows of a source can be newer than the file of a load. */
 export interface NewerData {

@@ -1,20 +1,7 @@
-import { migration } from '@registry/persistence/migrations';
 import type { SourceRecord } from '@registry/pipeline';
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { StoredRow } from './stored-rows.ts';
-
-/** The headers of original rows, in addition to `LOAD_TABLES_SQL`. Version 0.1.0 neither writes nor reads them. */
-export const RowHeaders1796400000000 = migration(
-  'RowHeaders1796400000000',
-  `
-      CREATE TABLE row_headers (
-        -- The start of a hash of the names: sources with the same columns share a header.
-        id text COLLATE "C" PRIMARY KEY,
-        -- The names of a row's fields, in their order.
-        names json NOT NULL
-      )`,
-);
 
 /** Characters of an id: 48 bits. */
 const ID_LENGTH = 8;

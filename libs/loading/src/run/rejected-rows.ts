@@ -1,4 +1,3 @@
-import { migration } from '@registry/persistence/migrations';
 import { CountedValues, LeftOutRow, type RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
@@ -6,20 +5,6 @@ import type { PoolClient } from 'pg';
 const KEPT_MAX = 10_000;
 /** Characters of a rejected row that are kept. */
 const RAW_LENGTH_MAX = 10_000;
-
-/** The rows that the newest load of each source did not take, next to `LOAD_TABLES_SQL`. */
-export const RejectedRows1795604000000 = migration(
-  'RejectedRows1795604000000',
-  `
-      CREATE TABLE rejected_rows (
-        load_no bigint NOT NULL REFERENCES loads ON DELETE CASCADE,
-        -- Of the input; 1 is its first.
-        line bigint NOT NULL,
-        reason text NOT NULL,
-        raw text NOT NULL
-      );
-      CREATE INDEX rejected_rows_by_load ON rejected_rows (load_no, line)`,
-);
 
 /** The rows that a load rejects, with their reasons: kept in the database until the next load of the source begins. */
 export class RejectedRows {

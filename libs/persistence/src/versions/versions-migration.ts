@@ -25,9 +25,9 @@ export function versionsMigration(
 
 /** Steps of a migration from which on the rows of further tables have versions. At times before it they are read as empty. */
 export function versionedTables(tables: readonly VersionedTable[]) {
-  return tables.map(
-    (versioned) => async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned)),
-  );
+  return tables.map((versioned) => async (runner: QueryRunner) => [
+    versionedTableSql(versioned, await readParts(runner, versioned)).join(';\n'),
+  ]);
 }
 
 /** A migration that changes tables by `statements` and adds the columns that they got to the past of versioned tables. */

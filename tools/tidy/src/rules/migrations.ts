@@ -16,7 +16,7 @@ export const migrationNameRule: Rule = {
         seen.set(slot, path);
         if (time === '') return [`${path}: name it <13 digits of milliseconds>-<purpose>.ts.`];
         if (other !== undefined) return [`${path} has the same time as ${other}: give it a later one.`];
-        if (!new RegExp(`export const ${wanted} = migration\\(\\s*'${wanted}',`).test(project.text(path))) {
+        if (!new RegExp(`export const ${wanted} = \\w*[mM]igration\\(\\s*'${wanted}',`).test(project.text(path))) {
           return [`${path} must export the migration ${wanted}.`];
         }
         return [];

@@ -73,9 +73,7 @@ function toVersion({ date, head, addresses, hidden, ...row }: Row): StoredVersio
   const names = subject.names.map(({ name, kind }) => ({
     name,
     kind,
-    addresses: (addresses ?? [])
-      .filter(({ of }) => of === name)
-      .map(({ of: _, kind: place = 'other', country = null, ...address }) => ({ ...address, kind: place, country })),
+    addresses: (addresses ?? []).filter(({ of }) => of === name).map(({ of: _, ...address }) => address),
   }));
   const details = head.details === undefined ? {} : { details: head.details };
   const mapped = { subject: { ...subject, names }, date, head: readHead(head), ...details };

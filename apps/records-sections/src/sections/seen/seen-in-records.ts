@@ -47,11 +47,10 @@ export function addressesInRecords(
     if (confidence < FIRM_CONFIDENCE || mayBeAboutPerson(matched)) continue;
     for (const { of, kind, ...address } of addresses) {
       if (subject.names.length > 1 && !sharesKey([of], keys)) continue; // another party's
-      // Records that were loaded before addresses had kinds and countries have neither.
-      const type = ADDRESS_KINDS[kind ?? 'other'];
+      const type = ADDRESS_KINDS[kind];
       const { types } = found.add(
         addressKey(address.fullAddress),
-        { postal: { country: null, ...address }, types: new Set() },
+        { postal: address, types: new Set() },
         subject.source,
       );
       types.add(type);

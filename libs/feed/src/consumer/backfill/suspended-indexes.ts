@@ -1,14 +1,6 @@
-import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
 
-/**
- * For services that insert the pages of a first backfill: one that was under way starts over, as an earlier version may have applied a
- * page without noting it.
- */
-export const RESTART_FIRST_BACKFILL_SQL =
-  "UPDATE feed_subscriptions SET state = 'empty' WHERE state = 'backfilling' AND NOT is_complete";
-
-/** The definitions of indexes that are dropped while a first backfill fills their tables. */
+/** For services that suspend indexes: the definitions of those that are dropped while a first backfill fills their tables. */
 export const SUSPENDED_INDEXES_SQL = `
 CREATE TABLE feed_suspended_indexes (
   owner text NOT NULL,
@@ -16,13 +8,6 @@ CREATE TABLE feed_suspended_indexes (
   definition text NOT NULL,
   PRIMARY KEY (owner, definition)
 )`;
-
-/** For services that suspend indexes. */
-export const SuspendedIndexes1796020000000 = migration(
-  'SuspendedIndexes1796020000000',
-  SUSPENDED_INDEXES_SQL,
-  RESTART_FIRST_BACKFILL_SQL,
-);
 
 /**
  * Drops the indexes of tables that a first backfill is about to fill, in the client's transaction, and writes their definitions down.
