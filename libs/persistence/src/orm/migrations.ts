@@ -43,14 +43,17 @@ export function migration(name: string, ...steps: readonly Step[]): Migration {
   };
 }
 
-/** Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. */
+/**
+ * Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. Throws where the first of
+ * the migrations did not make the database.
+ */
 export async function runMigrations({
   url,
   name,
   migrations,
   states = stateCodes,
 }: MigrationOptions): Promise<string[]> {
-  const { DataSource } = await import('typeorm'); // heavy: a test that finds a migrated template does without it
+  const { DataSource, MigrationExecutor } = await import('typeorm'); // heavy: a test that finds a migrated template does without it
   const dataSource = new DataSource({
     type: 'postgres',
     driver: pg, // by name it is not found where programs are bundled
@@ -66,6 +69,7 @@ export async function runMigrations({
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    refuseEarlierBuild(name, migrations, await new MigrationExecutor(dataSource).getExecutedMigrations());
     const ran = await dataSource.runMigrations();
     await addStatePartitions((text, values) => lock.query(text, values), states);
     return ran.map((one) => one.name);
@@ -73,6 +77,14 @@ export async function runMigrations({
     await lock.release();
     await dataSource.destroy();
   }
+}
+
+/** Migrations of later releases are no reason: this one runs on their tables too. */
+function refuseEarlierBuild(name: string, [First]: readonly Migration[], executed: readonly { name: string }[]): void {
+  if (First === undefined || executed.length === 0 || executed.some((one) => one.name === new First().name)) return;
+  throw new Error(
+    `The database of ${name} is of a build before 1.0.0, which this version does not read. Start with --fresh, which removes all data.`,
+  );
 }
 
 /** The job that brings a service's tables up to date, and says what it did. */

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { migration, runMigrations } from './migrations.ts';
+
+const Earlier = migration('Trees1790000000000', 'CREATE TABLE trees (id integer)');
+const First = migration('OrchardTables1796000000000', 'CREATE TABLE trees (id integer)');
+const Later = migration('Fruits1799000000000', 'CREATE TABLE fruits (id integer)');
+
+let made: TestDatabase;
+afterEach(() => made.drop());
+
+const migrated = async (name: string, ...migrations: (typeof First)[]): Promise<string> => {
+  made = await templateDatabase(name, (url) => runMigrations({ url, name: 'orchard', migrations }));
+  return made.url;
+};
+
+it('the database of a build before the first release is refused and stays as it is', async () => {
+  const url = await migrated('earlier-build', Earlier);
+  const starting = runMigrations({ url, name: 'orchard', migrations: [First] });
+  await expect(starting).rejects.toThrow(
+    'The database of orchard is of a build before 1.0.0, which this version does not read. Start with --fresh, which removes all data.',
+  );
+  expect(await runMigrations({ url, name: 'orchard', migrations: [Earlier] })).toEqual([]);
+});
+
+it('the database of a later release is not', async () => {
+  const url = await migrated('later-release', First, Later);
+  expect(await runMigrations({ url, name: 'orchard', migrations: [First] })).toEqual([]);
+});
