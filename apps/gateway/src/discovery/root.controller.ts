@@ -21,7 +21,7 @@ export class RootController {
     summary: 'Get the API root',
     description: 'Returns the paths of the endpoints and documents. No key required.',
     response: root,
-    example: rootOf('0.1.0', []),
+    example: rootOf('1.0.0', []),
   })
   getRoot(): Root {
     return rootOf(this.process.version, keyedPaths(this.document.get()));

@@ -49,7 +49,7 @@ describe('POST /v1/businesses/{id}/evidence', () => {
       const evidence = verifyEvidence(response.text, keys);
       expect(evidence).toMatchObject({
         ...{ object: 'evidence', format: 1, purpose: 'onboarding', reference: 'case-1', is_sandbox: false },
-        service: { name: 'Business Registry Data Service', version: '0.1.0' },
+        service: { name: 'Business Registry Data Service', version: '1.0.0' },
         created_at: expect.stringMatching(/Z$/),
       });
       expect(evidence.business).toEqual(await business());

@@ -20,7 +20,7 @@ const evidence: BusinessEvidence = {
   is_sandbox: false,
   purpose: 'onboarding of a supplier',
   reference: 'case-2041',
-  service: { name: 'Business Registry Data Service', version: '0.1.0', url: null },
+  service: { name: 'Business Registry Data Service', version: '1.0.0', url: null },
   ...toEvidenceOfBusiness({
     business: toBusiness(getBusiness.example.reply.business, records),
     registered: exampleOrigins,

@@ -23,7 +23,7 @@ export class HealthController {
     description:
       'Returns the status of the API and its checks. The status code is 503 if a check fails. No key required.',
     response: health,
-    example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },
+    example: { status: 'ok', version: '1.0.0', checks: { database: 'ok', 'business-registry': 'ok' } },
   })
   async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const found = await this.checks.check();

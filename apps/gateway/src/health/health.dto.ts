@@ -9,7 +9,7 @@ export const health = publicObject('Health', 'The health of the API: the result 
     description: 'The overall status. `ok`: every check passes. `unavailable`: a check fails; the status code is 503.',
     enum: ['ok', 'unavailable'],
   }),
-  version: Field.string('The version of the running code.', '0.1.0'),
+  version: Field.string('The version of the running code.', '1.0.0'),
   checks: Type.Unsafe<Record<string, Check>>({
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },

@@ -32,7 +32,7 @@ const headers = {
 /** The complete response to `tools/list`, which needs no data API. */
 export async function listTools(era: 'modern' | 'legacy'): Promise<string> {
   const context = createContext({ baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 }, () => undefined);
-  const service = new MessageService(toolServerFactory(context, '0.1.0'), () => undefined);
+  const service = new MessageService(toolServerFactory(context, '1.0.0'), () => undefined);
   const message = {
     jsonrpc: '2.0',
     id: 1,

@@ -25,7 +25,7 @@ export function healthOf(service: string): Message<Static<typeof emptyRequest>, 
       request: {},
       reply: {
         status: 'ok',
-        version: '0.1.0',
+        version: '1.0.0',
         checks: { database: 'ok' },
         figures: { businesses: 6_755 },
         warnings: [],

@@ -41,7 +41,7 @@ const furtherRow = publicObject(
 
 const evidenceService = publicObject('EvidenceService', 'The service that signed the evidence.', {
   name: Field.string('The name of the service.', 'Business Registry Data Service'),
-  version: Field.string('The version of the program.', '0.1.0'),
+  version: Field.string('The version of the program.', '1.0.0'),
   url: Field.stringOrNull('The public URL of the API, which publishes the keys; `null` if it is not configured.', null),
 });
 
