@@ -1,15 +1,13 @@
 import { operatorProgram } from '@registry/command-line';
-import { loadCommand, loadingConfig, loadsCommand } from '@registry/loading';
-import { loadRegisterSources } from '@registry/sources';
+import { loadCommand, loadsCommand } from '@registry/loading';
 import type { Command } from 'commander';
 import { explainCommand } from './explain/explain.command.ts';
 import { targetFor } from './load/load-targets.ts';
 
 /** The operator's commands of records-sections. */
 export function operatorCommands(): Command {
-  const findSources = (register: string) => loadRegisterSources(register, loadingConfig().SOURCES_DIR);
   return operatorProgram('records-sections')
-    .addCommand(loadCommand('records-sections', (definition) => targetFor(definition, findSources)))
+    .addCommand(loadCommand('records-sections', targetFor))
     .addCommand(loadsCommand('records-sections'))
     .addCommand(explainCommand());
 }

@@ -1,4 +1,4 @@
 export { listSources } from './list-sources.ts';
-export { loadSource, loadRegisterSources } from './load-source.ts';
+export { loadSource } from './load-source.ts';
 export { loadSources } from './load-sources.ts';
 export { sourcesDirectory } from './sources-directory.ts';

@@ -21,17 +21,6 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
 /** Two folders below that of the sources. */
 const SLUG = /^[^./\\][^/\\]*\/[^./\\][^/\\]*$/;
 
-/** Slugs of the sources that publish records of this register under its number; samples for that of samples. */
-export async function loadRegisterSources(register: string, directory = sourcesDirectory()): Promise<string[]> {
-  const slugs = await listSources(directory);
-  const texts = await Promise.all(slugs.map((slug) => readFile(path.join(directory, slug, 'source.yml'), 'utf8')));
-  const named = slugs.filter((_, i) => REGISTER.exec(texts[i] ?? '')?.[1] === toRealSlug(register));
-  return isSampleSlug(register) ? named.map(toSampleSlug) : named;
-}
-
-/** A register with a number, as each source.yml writes it. */
-const REGISTER = /^ {2}register: \{ name: (\S+), number: /m;
-
 /** Reads the description of a source that the folder is known to have. */
 export async function readSource(slug: string, directory: string): Promise<SourceDefinition> {
   const folder = path.join(directory, slug);

@@ -28,7 +28,7 @@ describe('a company that is announced', () => {
     });
   };
 
-  const phonesOf = async (fileNumber: string) =>
+  const readPhones = async (fileNumber: string) =>
     (await demo.rows<{ phones: string[] }>(`SELECT phones FROM companies WHERE key = 'us-co-${fileNumber}'`))[0]
       ?.phones;
 
@@ -72,11 +72,11 @@ describe('a company that is announced', () => {
       publishedCompany('CO', '2', { name: 'Twin LLC' }),
     ]);
     await demo.publishRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
-    expect(await phonesOf('2')).toEqual([]);
+    expect(await readPhones('2')).toEqual([]);
     const removed = { ...publishedCompany('CO', '1', { version: 2 }), action: 'removed' as const, current: null };
     await demo.publish([removed]);
     await expect(get('1')).rejects.toThrow(AppError);
-    expect(await phonesOf('2')).toEqual(['+15035550100']);
+    expect(await readPhones('2')).toEqual(['+15035550100']);
     const index = await demo.startIndex();
     expect(index.search({ terms: [], offset: 0, limit: 10 }).keys).toEqual(['us-co-2']);
     await index.onApplicationShutdown();
@@ -97,7 +97,7 @@ describe('a company that is announced', () => {
     await demo.publish([{ ...suppressed, action: 'removed' }]);
     await demo.publish([{ ...suppressed, action: 'changed', version: 3 }]);
     await expect(get('1')).rejects.toThrow(AppError);
-    expect(await phonesOf('2')).toEqual([]);
+    expect(await readPhones('2')).toEqual([]);
     const index = await demo.startIndex();
     expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10, facets: ['state'] })).toMatchObject({
       keys: ['us-co-2'],

@@ -115,7 +115,7 @@ describe('what records-sections announces', () => {
     const made = (key: string) => record({ key, name: `Cedar ${key} LLC`, ein: `84123456${key}` });
     await records.load(source, [made('1')], undefined, { asOf: '2026-01-31' });
     await records.load(source, [made('2')], undefined, { asOf: '2026-02-28' });
-    const register = { register: 'us-co/agency', registerSources: ['us-co/weekly', 'us-co/export'] };
+    const register = { register: 'us-co/agency' };
     await records.load('us-co/weekly', [made('3')], undefined, { ...register, asOf: '2026-03-01' });
     await records.load('us-co/export', [made('3')], undefined, { ...register, asOf: '2026-03-31' });
     const names: RecordName[] = [{ name: 'Cedar 4 LLC', kind: 'legal', addresses: [] }];

@@ -90,7 +90,7 @@ describe('list-record-differences', () => {
   });
 
   it('are none of a record that a second source of its register publishes, but its original rows', async () => {
-    const register = { register: 'us-co/agency', registerSources: ['us-co/licenses', 'us-co/more'] };
+    const register = { register: 'us-co/agency' };
     await records.load('us-co/licenses', [license('1', 'ACTIVE')], undefined, { ...register, asOf: '2026-11-01' });
     const from = await now();
     await records.load('us-co/more', [license('1', 'ACTIVE')], undefined, { ...register, asOf: '2026-11-20' });

@@ -41,8 +41,8 @@ describe('list-record-holders', () => {
   });
 
   it('finds a number once that several sources of one register publish', async () => {
-    const register = { register: 'us-co/agency', registerSources: ['us-co/weekly', 'us-co/export'] };
-    for (const source of register.registerSources)
+    const register = { register: 'us-co/agency' };
+    for (const source of ['us-co/weekly', 'us-co/export'])
       await records.load(source, [record({ key: '100400', name: 'Juniper LLC' })], undefined, register);
     expect(await holders('100400')).toMatchObject([{ section: 'licenses', names: ['Juniper LLC'] }]);
   });

@@ -10,19 +10,12 @@ import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
 import { removeSamples } from './remove-samples.ts';
 import { describe, type RecordsDescription } from './record-sources.ts';
-import { joinRegister, registerOwner } from './registers/join-register.ts';
 import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
-
-/** Finds the slugs of the sources that publish the records of a register. */
-export type FindSources = (register: string) => Promise<readonly string[]>;
+import { registerOwner } from './registers/register-owner.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
-  record: (
-    definition: SourceDefinition,
-    described: RecordsDescription,
-    find: FindSources,
-  ): LoadTarget<MatchedRecord> => {
+  record: (definition: SourceDefinition, described: RecordsDescription): LoadTarget<MatchedRecord> => {
     const { kind } = described;
     const register = described.register?.number.length ? described.register.name : null;
     const prepare = (reader: PoolClient, context: LoadContext, items: readonly SourceItem<MatchedRecord>[]) =>
@@ -31,11 +24,7 @@ const targets = {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
       register,
-      async start(client, context) {
-        const removed = await removeSamples(client, context, described);
-        if (register !== null) await joinRegister(client, context, { kind, register, sources: await find(register) });
-        return removed;
-      },
+      start: (client, context) => removeSamples(client, context, described),
       finish: (client, context) => publishLoaded(client, recordsLoaded, context, definition),
       presence: {
         table: RECORD_KINDS[kind].table,
@@ -68,9 +57,9 @@ const targets = {
 } as const;
 
 /** The target that a source's rows are merged into. */
-export function targetFor(definition: SourceDefinition, find: FindSources): LoadTarget<never> {
+export function targetFor(definition: SourceDefinition): LoadTarget<never> {
   const { yields } = definition;
   if (yields === 'exclusion') return exclusionTarget(definition);
   if (yields !== 'record' && yields !== 'record-part') throw new Error(`records-sections does not load ${yields}.`);
-  return targets[yields](definition, describe(definition), find);
+  return targets[yields](definition, describe(definition));
 }

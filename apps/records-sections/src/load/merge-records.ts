@@ -12,7 +12,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { HIDDEN } from './mapped-records.ts';
 import { registerAssembled, type RecordSource, registerSource } from './record-sources.ts';
-import { registerOwner } from './registers/join-register.ts';
+import { registerOwner } from './registers/register-owner.ts';
 import { confirmVersions } from './registers/confirm-versions.ts';
 import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';

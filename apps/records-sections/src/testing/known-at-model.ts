@@ -20,9 +20,9 @@ const DENIED_COLUMNS =
   'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
 
 /** Sources of which two publish the same licenses, as of one register. */
-const REGISTER = { register: 'us-co/agency', registerSources: ['us-co/weekly', 'us-co/export'] };
+const REGISTER = { register: 'us-co/agency' };
 const SOURCES: readonly Source[] = [
-  ...REGISTER.registerSources.map((slug) => ({ slug, kind: 'license', isOfRegister: true }) as const),
+  ...['us-co/weekly', 'us-co/export'].map((slug) => ({ slug, kind: 'license', isOfRegister: true }) as const),
   ...RECORD_KIND_NAMES.filter((kind) => kind !== 'license').map((kind) => ({
     slug: `us-co/made-${kind}`,
     kind,

@@ -5,12 +5,12 @@ import { type Database, KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
-import { loadSource, loadRegisterSources } from '@registry/sources';
+import { loadSource } from '@registry/sources';
 import { type TestDatabase, temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
-import { type FindSources, targetFor } from '../load/load-targets.ts';
+import { targetFor } from '../load/load-targets.ts';
 import { ListRecordHoldersHandler } from '../holders/list-record-holders.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CompanyScreenings } from '../screening/company-screenings.ts';
@@ -74,17 +74,15 @@ export class RecordsFixture extends DatabaseFixture {
     source: string,
     records: readonly KeyedRecord[],
     change?: ChangeTarget,
-    more?: LoadOptions &
-      Partial<Described> & { readonly register?: string; readonly registerSources?: readonly string[] },
+    more?: LoadOptions & Partial<Described> & { readonly register?: string },
     database?: Database,
   ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    const { register = null, registerSources = [], ...described } = more ?? {};
+    const { register = null, ...described } = more ?? {};
     const { scope = null, complete = null, expectedRows = null, ...options } = described;
-    const find = () => Promise.resolve(registerSources);
     const definition = await mappedDefinition(source, records, register, { scope, complete, expectedRows });
-    return this.#run(definition, file, change, options, find, database);
+    return this.#run(definition, file, change, options, database);
   }
 
   /** Loads a file of a described source. */
@@ -107,7 +105,6 @@ export class RecordsFixture extends DatabaseFixture {
     file: string,
     change?: ChangeTarget,
     more?: LoadOptions,
-    find: FindSources = loadRegisterSources,
     database = this.database,
   ): Promise<LoadResult> {
     const { entry, join: joined } = definition.format;
@@ -117,7 +114,7 @@ export class RecordsFixture extends DatabaseFixture {
         database,
         definition,
         input,
-        target: change?.(targetFor(definition, find)) ?? targetFor(definition, find),
+        target: change?.(targetFor(definition)) ?? targetFor(definition),
         progress: silentProgress,
         ...more,
       });

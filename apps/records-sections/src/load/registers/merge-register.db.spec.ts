@@ -37,7 +37,6 @@ describe('a record that several sources of a register publish', () => {
     records.load(source, licenses, undefined, {
       asOf,
       register: REGISTER,
-      registerSources: [WEEKLY, EXPORT],
       ...(extent === undefined ? {} : { extent }),
     });
   const shown = async (name = 'Cedar Ridge LLC') => {

@@ -72,7 +72,7 @@ describe('where original rows come from', () => {
     const sources = ['us-co/licenses-weekly', 'us-co/licenses-export'];
     for (const [i, source] of sources.entries()) {
       const made = record({ key: 'L1', name: NAME, fields: { of: source } });
-      const more = { asOf: `2026-0${i + 1}-01`, register: 'us-co/agency', registerSources: sources };
+      const more = { asOf: `2026-0${i + 1}-01`, register: 'us-co/agency' };
       await records.load(source, [made], undefined, more);
     }
     const reply = await read();

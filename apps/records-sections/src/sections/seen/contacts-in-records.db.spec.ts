@@ -133,7 +133,7 @@ describe('contacts of a company in its records', () => {
   });
 
   it('name the sources of a register that have the value that is shown', async () => {
-    const register = { register: 'us-co/board', registerSources: ['us-co/new', 'us-co/old'] };
+    const register = { register: 'us-co/board' };
     const load = (source: string, asOf: string, details: Partial<PublishedDetails>) =>
       records.load(source, [detailed({ key: 'B1', name: 'Cedar Ridge LLC' }, details)], undefined, {
         ...register,
