@@ -8,7 +8,7 @@ function row(fields: object): Row {
   return {
     object: 'license',
     ...fields,
-    sources: [{ source: 'a/b' }, { source: 'a/c' }],
+    sources: ['a/b', 'a/c'].map((source) => ({ source, fills: [] })),
     match,
     record: {},
   } as unknown as Row;
