@@ -94,7 +94,7 @@ describe('names on file', () => {
 
   it('are not companies, nor companies names on file', async () => {
     expect((await search('zinc')).totalCount).toBe(0);
-    expect(await search('—')).toEqual({ people: [], totalCount: 0 });
+    expect(await search('—')).toEqual({ people: [], totalCount: 0, suggestions: [] });
     const taxonomy = await new GetTaxonomyReadModel(index, demo.database).read({ citiesOf: null });
     expect(taxonomy).toMatchObject({
       jurisdictions: [
