@@ -72,7 +72,6 @@ const PARTS: readonly (readonly string[])[] = [
     `^(?:.*/)?(?:libs|tools)/.*${LONG}`,
     'decode-list',
     'sources/src/identify',
-    'domain/src/names/folded-name',
     'tools/cli/src/cli\\.process',
     'written-names',
     'tools/sample/src/(record-samples|write-sample)',

@@ -39,7 +39,12 @@ describe('what is stated of a day', () => {
       [on('2026-01-02', 'a'), on('2026-01-01', 'b', true)],
     ],
     ['is what an older file says that came after one which lacks it', 'a', '2026-01-02', [on('2026-01-02', 'a', true)]],
-    ['is unknown where an older one came last', undefined, '2026-01-04', [on('2026-01-03', 'a'), on('2026-01-01', 'a')]],
+    [
+      'is unknown where an older one came last',
+      undefined,
+      '2026-01-04',
+      [on('2026-01-03', 'a'), on('2026-01-01', 'a')],
+    ],
     ['is unknown after that older file', undefined, '2026-01-03', [on('2026-01-02', 'a', true), on('2026-01-04', 'a')]],
   ])('%s', (_, expected, day, statements) => {
     expect(valueOn(day, ...statements)).toBe(expected);
