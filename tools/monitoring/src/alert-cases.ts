@@ -120,7 +120,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     [jetStream('config_max_storage')]: '10x120',
   }),
   JobFailed: gauge(
-    'kube_job_failed{namespace="business-registry",job_name="people-migrate-0-1-0",condition="true"}',
+    'kube_job_failed{namespace="business-registry",job_name="people-migrate-1-0-0",condition="true"}',
     '1x120',
     '0x120',
   ),
