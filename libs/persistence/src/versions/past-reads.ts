@@ -44,7 +44,7 @@ export function notKept(knownAt: string, keptSince: string | undefined): AppErro
       ? 'nothing is loaded yet. Retry after a load.'
       : `what is kept begins at ${keptSince}. Choose that time or a later one.`;
   return new AppError(codes.business.beforeFirstLoad, {
-    message: `Nothing was known at ${knownAt}: ${kept}. Use a later \`known_at\`.`,
+    message: `Nothing was known at ${knownAt}: ${kept}`,
     param: 'known_at',
   });
 }
