@@ -1,3 +1,4 @@
+import { stateCodes } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { executeSql } from '@registry/private-servers';
 import { type ReadyLine, type RunningProgram, startProgram } from '@registry/processes';
@@ -55,7 +56,8 @@ export class BenchStack extends Stack {
     const postgres = await startPostgres({ durable: true, parent });
     const stack = new BenchStack(context, { nats: await startNats({ jetStream: true, parent }), postgres, parent });
     context.cleanup(() => stack.end());
-    for (const service of services) await stack.add(service);
+    // Records of the whole country are matched in every state.
+    for (const service of services) await stack.add(service, {}, [], stateCodes);
     return stack;
   }
 

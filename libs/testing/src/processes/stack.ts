@@ -195,7 +195,7 @@ export class Stack {
     const role = app.replaceAll('-', '_');
     await ensureServiceDatabase(postgres.adminUrl, { database: role, role, password: 'test' });
     const url = postgres.url(role, role, 'test');
-    await migrateByJob(app, url, [...TEST_STATES, ...states]);
+    await migrateByJob(app, url, [...new Set([...TEST_STATES, ...states])]);
     return url;
   }
 }
