@@ -45,7 +45,7 @@ interface TakenDocuments {
   readonly ofBuffer: (docId: number) => boolean;
 }
 
-/** Counts that are kept: some megabytes. */
+/** Counts that are kept at most. */
 const COUNTS_KEPT_MAX = 50_000;
 
 /** One base, the RAM buffer of what was written since, and the search over both. */
@@ -178,10 +178,11 @@ export class IndexState {
   /** How many documents that filters let through have a term. It is kept until the next change: the names of a list share their words. */
   countWithTerm(term: string, filters: Readonly<Record<string, readonly string[]>> = {}): number {
     const key = `${JSON.stringify(filters)} ${term}`;
-    const known = this.#counts.get(key) ?? this.search({ terms: [term], filters, offset: 0, limit: 0 }).total;
-    if (this.#counts.size >= COUNTS_KEPT_MAX) this.#counts.clear();
-    this.#counts.set(key, known);
-    return known;
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const { total } = this.search({ terms: [term], filters, offset: 0, limit: 0 });
+    if (this.#counts.size < COUNTS_KEPT_MAX) this.#counts.set(key, total);
+    return total;
   }
 
   /** How many documents have a term; some of them may have been deleted since the index was built. */
