@@ -8,7 +8,7 @@ CREATE TABLE workspaces (
   -- Keys of the plan sandbox see the sandbox only.
   plan text NOT NULL CHECK (plan IN ('standard', 'enterprise', 'sandbox')),
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Where it is told of what it has to look after, such as a webhook that was disabled.
+  -- The address for notices, such as of a webhook that was disabled.
   contact_email text,
   unique_external_ids boolean NOT NULL DEFAULT false
 );
@@ -136,7 +136,7 @@ CREATE TABLE refresh_orders (
 CREATE INDEX refresh_orders_by_time ON refresh_orders (created_at);
 `;
 
-/** What workspaces say and decide of companies, and what they are told. */
+/** Annotations and decisions of workspaces, and the notices to them. */
 const WORKSPACES_SQL = `
 CREATE TABLE annotations (
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,

@@ -24,7 +24,7 @@ function toMessage(read: () => unknown): string {
 describe('the description of a source', () => {
   const complaints: readonly [title: string, from: string, to: string, message: string][] = [
     ['a missing key', 'publisher: An agency', '', 'publisher is missing'],
-    ['a key that is none', 'publisher:', 'publishr: x\npublisher:', 'publishr: unknown key; did you mean publisher?'],
+    ['an unknown key', 'publisher:', 'publishr: x\npublisher:', 'publishr: unknown key; did you mean publisher?'],
     [
       'an address of entries without their number',
       'license:',
@@ -69,8 +69,8 @@ describe('the description of a source', () => {
       'zip, agent, zip]',
       'columns: the column "zip" stands there twice',
     ],
-    ['a state that is none', 'state: CO', 'state: XX', 'state: "XX" is not a two-letter code'],
-    ['a format that is none', 'format: csv', 'format: docx', 'file.format: "docx" is not one of csv, tsv'],
+    ['an unknown state', 'state: CO', 'state: XX', 'state: "XX" is not a two-letter code'],
+    ['an unknown format', 'format: csv', 'format: docx', 'file.format: "docx" is not one of csv, tsv'],
     [
       'a date format that is none',
       'YYYY-MM-DD]',
@@ -185,7 +185,7 @@ describe('the description of a source', () => {
       "sample: { number: '{name}{index}' }\nmap:",
       'sample.number: a number consists of {index} and {year} only',
     ],
-    ['a key of a sample that is none', 'map:', 'sample: { rows: 5 }\nmap:', 'sample.rows: unknown key'],
+    ['an unknown key of a sample', 'map:', 'sample: { rows: 5 }\nmap:', 'sample.rows: unknown key'],
     ['no YAML', 'publisher: An agency', 'publisher: [', ''],
   ];
 

@@ -72,7 +72,7 @@ describeOperation('redeliverEvents', (at) => {
     expect(JSON.parse(response.text)).toEqual({ object: 'redelivery', count: 0 });
   });
 
-  it('422: a digest is not posted, and a time that is none is refused', async () => {
+  it('422: a digest is not posted, and an invalid time is refused', async () => {
     const path = `/v1/watchlists/${at().watchlistId}/redeliver`;
     expect(demoProblemIn(await at().workspace.send('POST', path, { since: '2026-11-01' }))).toMatchObject({
       status: 422,

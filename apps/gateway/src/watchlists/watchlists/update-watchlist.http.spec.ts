@@ -59,7 +59,7 @@ describeOperation('updateWatchlist', (at) => {
 });
 
 describeOperation('rotateWebhookSecret', (at) => {
-  it('200: a new secret, beside which those before verify what is posted meanwhile, once for an Idempotency-Key', async () => {
+  it('200: a new secret, once for an Idempotency-Key; deliveries are signed with the earlier ones too', async () => {
     const { workspace, document } = at();
     const secrets: string[] = [];
     const receiver = await WebhookReceiver.start({ secretsOf: () => secrets });
