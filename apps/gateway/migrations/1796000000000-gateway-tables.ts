@@ -15,7 +15,7 @@ CREATE TABLE workspaces (
 
 CREATE TABLE api_keys (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   prefix text NOT NULL CONSTRAINT api_keys_prefix_is_unique UNIQUE CHECK (prefix ~ '^[0-9A-Za-z]{8}$'),
   hmac bytea NOT NULL CHECK (octet_length(hmac) = 32),
   daily_limit integer NOT NULL CHECK (daily_limit > 0),
@@ -36,7 +36,7 @@ CREATE INDEX api_keys_by_workspace ON api_keys (workspace_id);
 
 -- Half of each page stays free, so that the hottest rows of the system are updated in place (HOT), without index work.
 CREATE TABLE key_usage (
-  key_id integer NOT NULL REFERENCES api_keys,
+  key_id integer NOT NULL REFERENCES api_keys ON DELETE CASCADE,
   day date NOT NULL,
   used integer NOT NULL,
   -- What the latest statement took; it reads it back itself.
@@ -62,13 +62,13 @@ CREATE TABLE evidence_keys (
 const BATCHES_SQL = `
 CREATE TABLE admitted_batches (
   batch_id text PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   admitted_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- Without a foreign key: a request that is sent again is not carried out again, also where its batch was deleted.
 CREATE TABLE batch_requests (
-  workspace_id integer NOT NULL REFERENCES workspaces,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   idempotency_key text COLLATE "C" NOT NULL,
   -- SHA-256 of the parameters and the body.
   request_digest bytea NOT NULL,
@@ -83,7 +83,7 @@ CREATE INDEX batch_requests_by_age ON batch_requests (created_at);
 const REQUESTS_SQL = `
 CREATE TABLE request_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   requested_at timestamptz NOT NULL,
   key_prefix text NOT NULL,
   method text NOT NULL,
@@ -96,9 +96,9 @@ CREATE INDEX request_log_by_workspace ON request_log (workspace_id, requested_at
 CREATE INDEX request_log_by_time ON request_log (requested_at);
 
 CREATE TABLE request_counts (
-  workspace_id integer NOT NULL REFERENCES workspaces,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   day date NOT NULL,
-  key_id integer NOT NULL REFERENCES api_keys,
+  key_id integer NOT NULL REFERENCES api_keys ON DELETE CASCADE,
   endpoint text NOT NULL,
   requests integer NOT NULL,
   -- What they counted toward the daily limit.
@@ -108,7 +108,7 @@ CREATE TABLE request_counts (
 
 CREATE TABLE workspace_exports (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   key_prefix text NOT NULL,
   state text NOT NULL,
   format text NOT NULL,

@@ -2,15 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { RefusedCommand } from '../../keys/auth/refused-command.ts';
 import { WorkspaceEntity } from '../../keys/auth/workspace.entity.ts';
 
-/** In an order in which nothing refers to what is gone. What else a workspace has refers to it and goes with it. */
+/**
+ * What a workspace has refers to it or to its keys, and goes with it. The keys are locked first, as whatever writes for a key does: what is
+ * being written is awaited and deleted, and what comes later finds no key.
+ */
 const DELETE = [
-  'DELETE FROM request_counts WHERE workspace_id = $1',
-  'DELETE FROM request_log WHERE workspace_id = $1',
-  'DELETE FROM workspace_exports WHERE workspace_id = $1',
-  'DELETE FROM batch_requests WHERE workspace_id = $1',
-  'DELETE FROM admitted_batches WHERE workspace_id = $1',
-  'DELETE FROM key_usage u USING api_keys k WHERE k.id = u.key_id AND k.workspace_id = $1',
-  'DELETE FROM api_keys WHERE workspace_id = $1',
+  'SELECT FROM api_keys WHERE workspace_id = $1 ORDER BY id FOR UPDATE',
   'DELETE FROM workspaces WHERE id = $1',
   'INSERT INTO deleted_workspaces (workspace_id) VALUES ($1)',
 ];

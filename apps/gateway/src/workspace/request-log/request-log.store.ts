@@ -42,9 +42,10 @@ const WRITE = {
       SELECT r.* FROM unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
                              $8::real[], $9::text[], $10::int[])
                    AS r (workspace_id, key_id, prefix, at, method, route, status, ms, request_id, counted)
-       WHERE EXISTS (SELECT FROM api_keys k WHERE k.id = r.key_id)
-         AND NOT ($11 AND EXISTS (SELECT FROM request_log l WHERE l.workspace_id = r.workspace_id AND l.requested_at = r.at
+        JOIN api_keys k ON k.id = r.key_id
+       WHERE NOT ($11 AND EXISTS (SELECT FROM request_log l WHERE l.workspace_id = r.workspace_id AND l.requested_at = r.at
                                      AND (l.key_prefix, l.request_id) = (r.prefix, r.request_id)))
+         FOR KEY SHARE OF k
     ), logged AS (
       INSERT INTO request_log (workspace_id, requested_at, key_prefix, method, route, status, duration_ms, request_id)
       SELECT workspace_id, at, prefix, method, route, status, ms, request_id FROM ended
