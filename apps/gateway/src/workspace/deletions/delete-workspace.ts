@@ -3,7 +3,7 @@ import { RefusedCommand } from '../../keys/auth/refused-command.ts';
 import { WorkspaceEntity } from '../../keys/auth/workspace.entity.ts';
 
 /**
- * What a workspace has refers to it or to its keys, and goes with it. The keys are locked first, as whatever writes for a key does: what is
+ * All rows refer to the workspace or to its keys, and are deleted with it. The keys are locked first, as by the writers for a key: what is
  * being written is awaited and deleted, and what comes later finds no key.
  */
 const DELETE = [
