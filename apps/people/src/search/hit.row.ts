@@ -38,7 +38,7 @@ export const HIT_COLUMNS = `
 
 export function toHit(row: HitRow): FoundPerson {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
-  const business = toSparseBusiness({ ...row, id });
+  const business = toSparseBusiness({ ...row, id, as_of: null });
   const { person_name: name, titles, person_address: address } = row;
   return { object: 'person', name, titles: toTitles(titles), address, business };
 }

@@ -70,8 +70,8 @@ export const sparseFields = Object.keys(sparseBusiness.properties).filter(
   (field) => field !== 'object',
 ) as readonly (keyof SparseFacts)[];
 
-/** The company as lists show it. What the registry did not publish, or a copy does not keep, is an empty string. */
-export function toSparseBusiness(facts: Identity & Partial<SparseFacts>): SparseBusiness {
+/** The company as lists show it: an empty string for what is null. A caller that leaves a field out does not compile. */
+export function toSparseBusiness(facts: SparseFacts): SparseBusiness {
   const business: Record<string, string> = { object: 'business' };
   for (const field of sparseFields) business[field] = facts[field] ?? '';
   return business as SparseBusiness;
