@@ -27,6 +27,7 @@ import { ListRecordFilesHandler } from './load/list-record-files.handler.ts';
 import { CACHED_MS } from './cached-ms.ts';
 import { CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from './sections/count-sections.handler.ts';
+import { GetRecordHandler } from './sections/get-record.handler.ts';
 import { ListContactsHandler } from './sections/list-contacts.handler.ts';
 import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
@@ -70,6 +71,7 @@ export class RecordsSectionsModule {
       controllers: [
         CountSectionsHandler,
         ExplainMatchesHandler,
+        GetRecordHandler,
         ListCompanyRecordsHandler,
         ListContactsHandler,
         ListRecordFilesHandler,

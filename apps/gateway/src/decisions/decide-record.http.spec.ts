@@ -98,6 +98,39 @@ describe('PUT /v1/businesses/{id}/records/{record}', () => {
     expect(text.split('\n').find((line) => line.includes(number))).toContain('"external_id":"V-5"');
   });
 
+  it('200: on a record of which something is hidden, and 404 on that of another business', async () => {
+    const [path, otherPath] = ['/v1/businesses/us-co-20191000003', PATH];
+    const record = { state: 'CO', status: 'ACTIVE', date: '2020-03-01', phone: '(303) 555-0177' };
+    const holder = 'THE OLD CEDAR ON THE RIDGE INC';
+    const records = [
+      { ...record, id: 'H1', holder },
+      { ...record, id: 'H2', holder: 'CEDAR RIDGE BAKERY LLC' },
+    ];
+    await gateway.load(recordsLoad({ source: 'us-co/hidden-permits', kind: 'permit', records }));
+    const permits = async (by: string) => (await workspace.json(`${by}/permits?min_confidence=0`)).data;
+    await eventually(async () => (await permits(path)).length + (await permits(otherPath)).length, 2, 30_000);
+    const [[own], [another]] = [await permits(path), await permits(otherPath)];
+    expect(own.record.phone).toBe(record.phone);
+    const operate = (command: string) =>
+      gateway.run('business-registry', command, path.slice(15), '--phone', record.phone, '--reason', 'spec');
+    await operate('suppress');
+    const confirm = (by: string, id: string) =>
+      workspace.send('PUT', `${by}/records/${id}`, { decision: 'confirmed', note: null });
+    const response = await confirm(path, own.id);
+    expect(JSON.parse(response.text)).toMatchObject({ id: own.id, number: 'H1', decision: { is_current: true } });
+    expect(response.text).not.toMatch(/555.?0177/);
+    expect(await permits(path)).toMatchObject([{ id: own.id, decision: { decision: 'confirmed' } }]);
+    expect((await confirm(otherPath, another.id)).status).toBe(200);
+    for (const [by, id] of [
+      [otherPath, own.id],
+      [path, another.id],
+      [path, `rec_${'x'.repeat(2_000)}`],
+      [path, 'rec_%00'],
+    ])
+      expect(problemIn(await confirm(by, id))).toMatchObject({ status: 404, code: 'record_not_found' });
+    await operate('unsuppress');
+  });
+
   it('404: of a record that the business does not have, and 422 for what is not a decision', async () => {
     const unknown = await decide('rec_unknown', { decision: 'confirmed' });
     expect(problemIn(unknown)).toMatchObject({ status: 404, code: 'record_not_found' });

@@ -29,6 +29,7 @@ import type { Message, PastRequest } from '@registry/contracts-message';
 import { searchPeople } from '@registry/contracts-people';
 import {
   countSections,
+  getRecord,
   getRecordsRefresh,
   listContacts,
   listRecordDifferences,
@@ -70,6 +71,7 @@ import { getSandboxEntity, listSandboxEntityChanges } from './clocked/clocked-en
 import { searchSandboxPeople } from './sandbox-people.ts';
 import {
   countSandboxSections,
+  listRecords,
   listSandboxContacts,
   listSandboxHolders,
   listSandboxSection,
@@ -147,6 +149,9 @@ const replies = new Map<string, MakeReply>([
     results: await matchList(request, sandboxRegisters(hour, companies)),
   })),
   replyTo(listRecordHolders, listSandboxHolders),
+  replyTo(getRecord, ({ matchKeys, recordId }, world) => ({
+    record: listRecords({ matchKeys, minConfidence: 0 }, world).find(({ id }) => id === recordId) ?? null,
+  })),
   replyTo(countSections, countSandboxSections),
   replyTo(listSection, listSandboxSection),
   replyTo(listContacts, listSandboxContacts),

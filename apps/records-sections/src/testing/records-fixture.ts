@@ -19,6 +19,7 @@ import { LoadedListsReadModel } from '../screening/loaded-lists.read-model.ts';
 import { ScreenCompaniesHandler } from '../sections/screen-companies.handler.ts';
 import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from '../sections/count-sections.handler.ts';
+import { GetRecordHandler } from '../sections/get-record.handler.ts';
 import { ListContactsHandler } from '../sections/list-contacts.handler.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
@@ -35,6 +36,7 @@ export type KeyedRecord = { readonly key: string } & (MatchedRecord | RecordPart
 
 /** A migrated database of its own, what a spec loads into it, and the handlers that read it. */
 export class RecordsFixture extends DatabaseFixture {
+  readonly getRecord: GetRecordHandler;
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
   readonly listContacts: ListContactsHandler;
@@ -53,6 +55,7 @@ export class RecordsFixture extends DatabaseFixture {
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database, today);
     const onDay = new RecordsOnDayReadModel(this.database, new KnownStatuses(this.database));
+    this.getRecord = new GetRecordHandler(subjects, section);
     this.listSection = new ListSectionHandler(subjects, coverage, section, onDay);
     const newest = new ListSectionsReadModel(this.database);
     const entries = new ListedEntries(this.database, 0);

@@ -7,6 +7,7 @@ export * from './proof/differences.ts';
 export * from './entities/entity-records.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
+export * from './sections/get-record.contract.ts';
 export { exampleEntry, exampleHead } from './examples.ts';
 export * from './list-company-records.contract.ts';
 export * from './proof/list-record-files.contract.ts';

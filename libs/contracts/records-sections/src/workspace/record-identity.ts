@@ -5,6 +5,9 @@ import { identityDigest } from './identity-digest.ts';
 /** How the id of a record begins. */
 export const RECORD_ID_START = 'rec_';
 
+/** The form of such an id. */
+export const RECORD_ID = /^rec_[\w-]{20}$/;
+
 /**
  * The id of a record: the same in every load, and in every source of its register. `register`: its slug, or that of the source where no
  * other source publishes the record.

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getRecord, type GetRecordReply, type GetRecordRequest } from '@registry/contracts-records-sections';
+import { withoutHidden } from '@registry/domain';
+import { matchSubjects } from '@registry/matching';
+import { Handles } from '@registry/messaging/handles';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { ListSectionReadModel } from './list-section.read-model.ts';
+
+@Controller()
+export class GetRecordHandler {
+  constructor(
+    private readonly subjects: FindSubjectsReadModel,
+    private readonly section: ListSectionReadModel,
+  ) {}
+
+  @Handles(getRecord)
+  async getRecord(@Payload() { matchKeys, recordId }: GetRecordRequest): Promise<GetRecordReply> {
+    const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
+    const record = await this.section.find(matched, recordId);
+    return { record: record === undefined ? null : withoutHidden(record, matchKeys.hidden) };
+  }
+}
