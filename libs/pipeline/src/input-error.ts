@@ -1,4 +1,4 @@
-/** What can be wrong with a file as a whole, so that no more of it is read. */
+/** Faults of a file as a whole, after which no more of it is read. */
 export type InputProblem =
   | 'not_found'
   | 'empty'
@@ -18,7 +18,7 @@ export class InputError extends Error {
   readonly problem: InputProblem;
   /** Of another layout: the share of the file's and the source's columns that are the same. */
   readonly likeness: number;
-  /** Whether no source has files of this kind: a web page, a PDF document. */
+  /** No source has files of this kind: a web page, a PDF document. */
   readonly isOfNoSource: boolean;
 
   constructor(

@@ -7,7 +7,7 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** What the checks of a source say of a load that has run through. */
+/** The result of a source's checks of a load that has run through. */
 export interface CheckResult {
   /** False when a check failed: the load is not to be trusted as a whole, however good its rows are. */
   readonly passed: boolean;

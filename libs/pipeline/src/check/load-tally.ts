@@ -1,7 +1,7 @@
 import type { ExclusionListName, Standing } from '@registry/domain';
 import { CountedValues } from './counted-values.ts';
 
-/** What a reading of a file has come across, counted while it goes on. */
+/** Counts of a reading of a file, kept while it goes on. */
 export class LoadTally {
   /** Share of the columns of the file and of the source that both have, 0 to 1; 1 where the file has no header. */
   columnLikeness = 1;

@@ -19,12 +19,12 @@ const LENGTH_MAX = 80;
 const BEGINNING =
   /^[-*=# ]*(?:grand |sub-?)?(?:total|number|count|no\.|#|\(?[\d,]+ |end of|eof|records?|rows?|lines?)/i;
 
-/** Whether a row whose first cell this is may be a statement. */
+/** Checks whether a row with this first cell may be a statement. */
 export function mayStateCount(firstCell: string): boolean {
   return BEGINNING.test(firstCell);
 }
 
-/** What the filled cells of a row say of the file: how many rows it has, null where not that. Null where they are a row's own. */
+/** Reads the statement about the file in the filled cells of a row: its number of rows, or null without one. Null where they are a row's own. */
 export function countStatement(cells: readonly string[]): { readonly rows: number | null } | null {
   const text = cells.join(' ');
   if (cells.length > CELLS_MAX || text.length > LENGTH_MAX) return null;

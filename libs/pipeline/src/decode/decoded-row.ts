@@ -11,7 +11,7 @@ export interface DecodedRow {
   field(column: number): string;
   /** Every column of the file under the file's own names, as published. */
   record(): SourceRecord;
-  /** What makes the row the same row when it is read again: its bytes, or its values where columns are volatile. */
+  /** Content by which the row is the same row when it is read again: its bytes, or its values where columns are volatile. */
   fingerprint(): Uint8Array | string;
   /** The row as it stands in the file, for the file of rejects. */
   raw(): string;
@@ -27,7 +27,7 @@ export class RejectedRow {
   readonly raw: string;
   /** The key of its record, where that could be read. */
   readonly key: string | null;
-  /** Whether it is next to valid rows of a record whose key it has. */
+  /** Is next to valid rows of a record whose key it has. */
   readonly isNextToItsRecord: boolean;
 
   constructor(line: number, reason: string, raw: string, key: string | null = null, isNextToItsRecord = false) {

@@ -4,7 +4,7 @@ export const decoderNames = ['csv', 'tsv', 'delimited', 'fixed-width', 'json', '
 /** A format's name. */
 export type DecoderName = (typeof decoderNames)[number];
 
-/** Whether the text names a format. */
+/** Checks that the text names a format. */
 export function isDecoderName(text: string): text is DecoderName {
   return (decoderNames as readonly string[]).includes(text);
 }

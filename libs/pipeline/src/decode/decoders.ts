@@ -6,7 +6,7 @@ import { decodeJson } from './json/json.ts';
 import { decodeNdjson } from './json/ndjson.ts';
 import { decodeWorkbook } from './workbook/workbook.ts';
 
-/** What reads each format. */
+/** The decoder of each format. */
 export const decoders = {
   csv: decodeDelimited,
   tsv: decodeDelimited,

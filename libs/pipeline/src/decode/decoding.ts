@@ -4,7 +4,7 @@ import type { SourceInput } from '../fetch/source-input.ts';
 import type { DecodedBlock } from './decoded-row.ts';
 import type { FileLayout } from './layout.ts';
 
-/** What a decoder is given besides the bytes. */
+/** Input of a decoder besides the bytes. */
 export interface DecodingContext {
   readonly definition: SourceDefinition;
   /** The file itself, for formats that are no stream of bytes. */
@@ -16,7 +16,7 @@ export interface DecodingContext {
   readonly end: FileEnd;
 }
 
-/** What a decoder has seen of the end of the file. */
+/** The end of the file, as far as a decoder has seen it. */
 export interface FileEnd {
   /**
    * Rows from which on a last line without a line end is the end of the file. After fewer it may be cut, so its row is rejected

@@ -55,7 +55,7 @@ function sequenceLength(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** What is said of rows of which a character was left out or replaced. */
+/** The remark about rows of which a character was left out or replaced. */
 export const UNSTORABLE_CHARACTERS =
   'row in which characters that no text can hold (NUL, half of a surrogate pair) were left out or replaced';
 

@@ -66,7 +66,7 @@ export function matchLayout(definition: SourceDefinition, headers: readonly stri
   throw refusal(definition, headers) ?? wrongLayout(definition.slug, complaint, likeness);
 }
 
-/** What a file lacks, what it has more, and which columns are the same but for their spelling. */
+/** Names the columns that a file lacks, those it has more, and those that differ only in their spelling. */
 function complaintOf(missing: readonly string[], extra: readonly string[]): string {
   const respelled = missing.flatMap((name) => {
     const found = extra.find((header) => asCompared(header) === asCompared(name));

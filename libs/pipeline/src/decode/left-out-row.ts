@@ -17,7 +17,7 @@ export const naturalPerson = new LeftOut('a natural person without a business na
 /** A natural person on a list of excluded or sanctioned parties: counted, and never kept. */
 export const listedPerson = new LeftOut('a natural person on the list');
 
-/** What agencies write where they withhold a name, or know none. */
+/** A filler that agencies write where they withhold a name, or know none. */
 export const fillerName = new LeftOut('a filler such as N/A in place of a name');
 
 /** Some files have a row for each account, year or office of one and the same. */
@@ -73,7 +73,7 @@ export function leftOutLine(line: number, raw: string, delimiter: string, frame:
   return statement && new FrameLine(line, statement.rows);
 }
 
-/** What a cell holds, without the marks around it. */
+/** Returns the content of a cell, without the marks around it. */
 function cellText(cell: string): string {
   return cell.replaceAll(/^[\s\0"]+|[\s\0"]+$/g, '');
 }

@@ -12,7 +12,7 @@ export class LineScanner {
   end = 0;
   line = 0;
   tooLong = false;
-  /** Whether the file ends in the line found last, without a line end. */
+  /** The file ends in the line found last, without a line end. */
   isOpen = false;
 
   readonly #lineBytesMax: number;

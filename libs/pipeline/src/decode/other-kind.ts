@@ -13,7 +13,7 @@ const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
 
 const AS_TABLE = 'Save its table as CSV or as an Excel workbook (.xlsx), whichever the source takes.';
 
-/** What a file is, where no source has files that begin so, and what to do next. */
+/** Kinds of files of no source, by their beginning, with what to do next. */
 const OTHER_FILES: readonly (readonly [beginning: string, kind: string, nextStep: string])[] = [
   ['%PDF-', 'a PDF document', 'Fetch the data as a table.'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old Excel workbook (.xls) or Word document', AS_TABLE],

@@ -6,7 +6,7 @@ export interface LivePageDescription {
   readonly host: string;
   /** The path before and after a company's number. */
   readonly path: readonly [before: string, behind: string];
-  /** What a number must look like, blanks taken out. */
+  /** The form of a number, blanks taken out. */
   readonly fileNumber: RegExp;
   /** By what code its pages are read. */
   readonly reader: string;

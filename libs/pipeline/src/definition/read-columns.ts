@@ -19,7 +19,7 @@ export function readColumns(
   return columns.map((column) => ({ ...column, optional: optionalNames.has(column.name) }));
 }
 
-/** Whether the node names one of the columns; complains otherwise. */
+/** Checks that the node names one of the columns; complains otherwise. */
 function findPlace(node: DescribedValue, names: readonly string[]): true {
   return names.includes(node.text()) || node.fail(`${JSON.stringify(node.value)} is not a column of this source`);
 }

@@ -164,7 +164,7 @@ function readDownload(
   };
 }
 
-/** What source.yml says of the dataset, apart from its rows. */
+/** Reads the facts of source.yml about the dataset, apart from its rows. */
 function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[number], DescribedValue>>) {
   const text = (key: (typeof keys)[number]): string => node.attempt(() => node.required(fields[key], key).text());
   return {

@@ -12,7 +12,7 @@ const SAMPLE_KINDS = [
 ] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** What a sample row can say of its company. */
+/** Words for the facts that a sample row states of its company. */
 const SAMPLE_WORDS = [
   'name',
   'trade_name',
@@ -50,7 +50,7 @@ export type SampleTexts =
   | { readonly byStanding: readonly (readonly [text: SampleText, share: number])[] };
 type SampleColumns = ReadonlyMap<string, SampleTexts>;
 
-/** What sample rows of a source need in addition to its mapping. */
+/** Facts that sample rows of a source need in addition to its mapping. */
 export interface SampleDescription {
   /** The register's number of a company; null for sources of records, and for registers whose samples are not described. */
   readonly number: SampleText | null;

@@ -11,7 +11,7 @@ import type { LivePageDescription } from './live-page.ts';
 import type { SampleDescription } from './read-sample.ts';
 import type { SourceColumn, SourceLayout } from './source-columns.ts';
 
-/** What source.yml says of the file itself. */
+/** Facts of source.yml about the file itself. */
 export interface SourceFormat {
   readonly decoder: DecoderName;
   readonly encoding: Encoding;
@@ -51,7 +51,7 @@ export interface RefusedLayout {
   readonly because: string;
 }
 
-/** What a load of the source must pass; judged by `checkLoad`. */
+/** Checks that a load of the source must pass; judged by `checkLoad`. */
 export interface SourceChecks {
   /** Fewer rows than this is a broken download: the check fails. */
   readonly minimumRows: number;
@@ -61,11 +61,11 @@ export interface SourceChecks {
   readonly maximumAbsentShare: number;
   /** Rows that the whole published dataset has at least: a file with fewer counts as a part. Null where that is not known. */
   readonly expectedRows: number | null;
-  /** Whether the last line of a file ends like the others. A file without it is complete if it has the expected rows. */
+  /** The last line of a file ends like the others. A file without it is complete if it has the expected rows. */
   readonly hasFinalLineEnd: boolean;
 }
 
-/** Where a file states the day of its data, apart from the lines of its frame. */
+/** Places where a file states the day of its data, apart from the lines of its frame. */
 export interface StatedDate {
   /** Finds it in the file's name, by the groups `year`, `month` and `day`; null where names have none. */
   readonly name: RegExp | null;
@@ -97,13 +97,13 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly yields: Y;
   /** Whose companies its rows are about; null where that is any state's. */
   readonly state: StateCode | null;
-  /** What it contains, in words (`cannabis licenses`); null where nothing is said. */
+  /** Its content in words (`cannabis licenses`); null where nothing is said. */
   readonly scope: string | null;
   /** Why it is the complete register of its section, or of the companies, for its state; null where it is not. Only such a source can cover. */
   readonly complete: string | null;
-  /** Whether the mapping was tried on a file of the agency, or only derived from its published layout. */
+  /** The mapping was tried on a file of the agency, or only derived from its published layout. */
   readonly verified: 'real-file' | 'published-layout';
-  /** Whether a file holds all of the register, so that what it lacks has left it, or some of it. `load` can be given another. */
+  /** The part of the register in a file: all of it, so that what a file lacks has left it, or some. `load` can be given another. */
   readonly extent: Extent;
   /** The standing of a company that a complete file lacks: `inactive` if the file lists only active ones. */
   readonly absentStanding: 'inactive' | 'unknown';
@@ -113,7 +113,7 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly license: string;
   /** The dataset's page at the publisher. */
   readonly url: string;
-  /** Where the publisher shows an entry, with `{number}` for its number, when it has a lasting address for it. */
+  /** The publisher's address of an entry, with `{number}` for its number; null where it has no lasting one. */
   readonly entryUrl: string | null;
   /** A file that can be fetched, when the publisher has a lasting address for it. */
   readonly download: PublishedFile | null;
@@ -134,13 +134,13 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   /** Layouts that are known to lack what a row needs. */
   readonly refused: readonly RefusedLayout[];
   readonly checks: SourceChecks;
-  /** What columns of every row must say; a row that says otherwise is rejected. */
+  /** Conditions on columns; a row that does not meet them is rejected. */
   readonly columnChecks: readonly ColumnCheck[];
   /** How to request single companies at the publisher's API; null if not described. */
   readonly live: LiveDescription | null;
   /** How to request the page about a single company; null if not described. */
   readonly livePage: LivePageDescription | null;
-  /** What sample files of the source need in addition to the mapping. */
+  /** Facts that sample files of the source need in addition to the mapping. */
   readonly sample: SampleDescription;
   readonly mapping: RecordMapping<MappedByYield[Y]>;
   /** Hash of everything that decides the result of mapping: a change of the description makes every row changed. */

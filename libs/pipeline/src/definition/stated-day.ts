@@ -1,6 +1,6 @@
 import { parseDate } from '@registry/domain';
 
-/** What gives a day together with `year`. */
+/** Groups that give a day together with `year`. */
 const DAY_GROUPS = [['month', 'day'], ['day_of_year'], ['month']] as const;
 
 /**
@@ -22,7 +22,7 @@ function dayFrom(year: string, month: number, days: number): string | null {
   return day.startsWith(`${year}-`) ? (parseDate(day, 'YYYY-MM-DD') ?? null) : null;
 }
 
-/** Whether a pattern has groups of a day. */
+/** Checks that a pattern has groups of a day. */
 export function hasDayGroups(pattern: string): boolean {
   const has = (group: string): boolean => pattern.includes(`(?<${group}>`);
   return has('year') && DAY_GROUPS.some((groups) => groups.every(has));

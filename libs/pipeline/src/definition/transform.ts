@@ -3,7 +3,7 @@ import type { LoadTally } from '../check/load-tally.ts';
 import type { RecordMapping } from '../targets/record-mapping.ts';
 import type { SourceRecord } from '../targets/registered-business.ts';
 
-/** What a transform is given besides the record: the functions of the domain, so that its file imports nothing but types. */
+/** Input of a transform besides the record: the functions of the domain, so that its file imports nothing but types. */
 export type TransformTools = typeof domain & {
   /** Counts a remark for the load's report. */
   readonly remark: (wording: string) => void;

@@ -15,7 +15,7 @@ export interface JsonPages {
 /** In an address: the number of records before the page. */
 const OFFSET = '{offset}';
 
-/** Whether the address is of a dataset in pages. */
+/** Checks that the address is of a dataset in pages. */
 export function isPaged(address: string): boolean {
   return address.includes(OFFSET);
 }

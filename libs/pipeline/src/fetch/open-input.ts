@@ -18,7 +18,7 @@ import { isWorkbook, WorkbookInput } from './workbook-input.ts';
 
 /** Settings of an input that is opened. */
 export interface InputOptions {
-  /** Where downloads lie while they are read. Made when it is missing. */
+  /** The folder for downloads while they are read. Made when it is missing. */
   readonly cacheDir: string;
   /** Pattern of the archive entry that is the data, from source.yml. */
   readonly entry?: string | null;
@@ -32,7 +32,7 @@ export interface InputOptions {
   readonly onDownload?: (bytes: number, total: number | null) => void;
   /** Of the file, if it is known or not needed: the file is then not read for it. */
   readonly identity?: string;
-  /** What `-` reads; process.stdin when left out. */
+  /** The stream that `-` reads; process.stdin when left out. */
   readonly stdin?: Readable;
 }
 

@@ -63,7 +63,7 @@ export class PartialFile {
   }
 }
 
-/** What names the version of a file; a weak tag does not. */
+/** Returns the header that names the version of a file; a weak tag does not. */
 function validatorOf({ etag, 'last-modified': modified }: IncomingHttpHeaders): string | undefined {
   return etag === undefined || etag.startsWith('W/') ? modified : etag;
 }

@@ -1,6 +1,6 @@
 /** A file to be read, wherever it came from and however it is packed. */
 export interface SourceInput {
-  /** What the operator named: a path, an address, `-`. */
+  /** The operator's name for it: a path, an address, `-`. */
   readonly label: string;
   /** `sha256:` and the digest of the file as it lies on the disk, packed when it is packed; null for stdin, which can be read only once. */
   readonly identity: string | null;

@@ -13,7 +13,7 @@ const ENTRIES_MAX = 100_000;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Where the bytes of one entry lie in an archive. */
+/** The place of an entry's bytes in an archive. */
 export interface ZipEntry {
   readonly fileName: string;
   readonly start: number;

@@ -12,7 +12,7 @@ interface OpenedWorkbook extends OpenedInput {
   readonly entries: readonly ZipEntry[];
 }
 
-/** Whether the entries of an archive are those of an Excel workbook. */
+/** Checks that the entries of an archive are those of an Excel workbook. */
 export function isWorkbook(entries: readonly ZipEntry[]): boolean {
   const names = new Set(entries.map(({ fileName }) => partName(fileName)));
   return (

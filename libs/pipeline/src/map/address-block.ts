@@ -75,7 +75,7 @@ function compose(parts: Omit<MappedAddress, 'kind' | 'fullAddress' | 'country'>,
   return text !== '' && country !== null && !homeCountry.has(country.toUpperCase()) ? `${text}, ${country}` : text;
 }
 
-/** Where an address lies, and the state as its text shows it. */
+/** The region of an address, and the state as its text shows it. */
 interface ShownRegion extends AddressRegion {
   readonly wording: string | null;
 }

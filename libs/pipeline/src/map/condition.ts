@@ -3,7 +3,7 @@ import { LeftOut } from '../decode/left-out-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from './mapping-context.ts';
 
-/** Whether a row is meant. */
+/** Returns true for a row that is meant. */
 export type Condition = (row: DecodedRow) => boolean;
 
 /**

@@ -10,7 +10,7 @@ export type DateExpression = RowReader<string | null>;
 const PLAUSIBLE_FROM = '1600-01-01';
 const PLAUSIBLE_TO = '2199-12-31';
 
-/** Whether a day can be one of a registry's acts. */
+/** Checks that a day can be one of a registry's acts. */
 export function isPlausible(day: string): boolean {
   return day >= PLAUSIBLE_FROM && day <= PLAUSIBLE_TO;
 }

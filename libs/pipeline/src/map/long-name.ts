@@ -6,5 +6,5 @@ export function longName(name: string, what: string): string | null {
   return `its ${what} has ${name.length} characters, more than the ${INDEXED_BYTES_MAX} bytes by which a row can be found`;
 }
 
-/** What is said of names that are left out of a row whose others can be found. */
+/** The remark about names that are left out of a row whose others can be found. */
 export const LONG_NAME_LEFT_OUT = `name of more than ${INDEXED_BYTES_MAX} bytes left out`;

@@ -8,7 +8,7 @@ import type { Lookup } from './lookup.ts';
 /** A part of a mapping, compiled: what it makes of a row. What is odd on the way is counted in the tally. */
 export type RowReader<T> = (row: DecodedRow, tally: LoadTally) => T;
 
-/** What a mapping in YAML may refer to. It remembers which columns were referred to, so that none is forgotten. */
+/** Everything that a mapping in YAML may refer to. It remembers which columns were referred to, so that none is forgotten. */
 export class MappingContext {
   /** The state that the source belongs to; null where it covers the whole country. */
   readonly home: StateCode | null;

@@ -10,10 +10,10 @@ const SHOWN_MAX = 40;
 /** A company is formed in one state; what a record is about may be in several. */
 type StateField = 'formation_state' | 'state';
 
-/** What a wording says. */
+/** The meaning of a wording. */
 interface ReadState {
   readonly code: UsStateCode | null;
-  /** Whether it names neither a state or province nor a country, and does not say that none is known. */
+  /** It names neither a state or province nor a country, and does not say that none is known. */
   readonly isUnread: boolean;
 }
 

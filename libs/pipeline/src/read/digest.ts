@@ -10,7 +10,7 @@ export function partDigest(rows: string, broken: string): string {
   return PART_MARK + hash('sha256', `${rows}\n${broken}`).slice(0, DIGEST_LENGTH - PART_MARK.length);
 }
 
-/** Whether a record was read from a part of its rows, by its digest; also as a uuid. */
+/** Checks by its digest that a record was read from a part of its rows; also as a uuid. */
 export function isPartDigest(digest: string): boolean {
   return digest.startsWith(PART_MARK);
 }

@@ -130,7 +130,7 @@ class FileRows {
     return this.#isHeader(cells, row.line) ? new LeftOutRow(row.line, headerAgain) : null;
   }
 
-  /** Whether each cell is the name of its column. Throws where all are names of columns, but of others. */
+  /** Checks that each cell is the name of its column. Throws where all are names of columns, but of others. */
   #isHeader(cells: readonly string[], line: number): boolean {
     const { layout } = this.#decoding;
     if (!cells.every((cell) => this.#headers.has(plain(cell)))) return false;

@@ -7,7 +7,7 @@ import { readSource } from './read-source.ts';
 /** How a file goes with a source. */
 export interface SourceFit {
   readonly slug: string;
-  /** Whether it could be loaded as the source's. */
+  /** It could be loaded as the source's. */
   readonly fits: boolean;
   /**
    * 0 to 1: the share of columns that the file and the source both have. Of a file that fits, times the share of its first rows that

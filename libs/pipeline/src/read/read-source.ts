@@ -30,7 +30,7 @@ export interface Batch<T> {
   readonly rejects: readonly RejectedRow[];
   /** Rows of this batch: those of its items and its rejects. */
   readonly rowCount: number;
-  /** Where the reading stands after this batch. */
+  /** The position of the reading after this batch. */
   readonly position: ReadingPosition;
 }
 

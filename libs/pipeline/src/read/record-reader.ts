@@ -19,7 +19,7 @@ export class RecordReader<Y extends Yield> {
   readonly #checks: readonly ColumnCheck[];
   readonly #tally: LoadTally;
   readonly #batchSize: number;
-  /** Whether any record may have more rows than the input. */
+  /** Returns true where any record may have more rows than the input. */
   readonly #mayLackRows: () => boolean;
   readonly #seen = new SeenKeys();
   readonly #repeated = new RepeatedKeys(this.#seen);
@@ -27,7 +27,7 @@ export class RecordReader<Y extends Yield> {
   #items: SourceItem<MappedByYield[Y]>[] = [];
   #rejects: RejectedRow[] = [];
   #rowCount = 0;
-  /** Whether a file of an archive has a row of which nobody knows whose it is. Such rows come before all others. */
+  /** A file of an archive has a row of which nobody knows whose it is. Such rows come before all others. */
   #hasStrayRow = false;
   readonly #isJoined: boolean;
 
@@ -61,7 +61,7 @@ export class RecordReader<Y extends Yield> {
     return this.#items.length + this.#rejects.length >= this.#batchSize;
   }
 
-  /** What has been taken since the last flush. */
+  /** Returns the items, rejects and rows since the last flush. */
   flush(): { items: SourceItem<MappedByYield[Y]>[]; rejects: RejectedRow[]; rowCount: number } {
     const batch = { items: this.#items, rejects: this.#rejects, rowCount: this.#rowCount };
     this.#items = [];

@@ -63,13 +63,13 @@ export async function* groupedRows(
   yield [...(open.length > 0 ? close() : []), ...after];
 }
 
-/** Whether a rejected row is of the record with a key: it has the key, or was cut within it. */
+/** Checks that a rejected row is of the record with a key: it has the key, or was cut within it. */
 function belongsTo(row: RejectedRow, key: string | null): boolean {
   const isCut = row.raw !== '' && (key?.trim() ?? '').startsWith(row.raw.replace(/^"/, ''));
   return isCut || hasKey(row, key);
 }
 
-/** Whether a rejected row has the key as a word. A longer number is another key. */
+/** Checks that a rejected row has the key as a word. A longer number is another key. */
 function hasKey({ raw }: RejectedRow, key: string | null): boolean {
   const wanted = key?.trim() ?? '';
   if (wanted === '') return false;

@@ -20,11 +20,11 @@ export class SourceItem<T> {
   readonly key: string;
   /** 32 hexadecimal digits; equal to the last load's when the record would map to the same. */
   readonly digest: string;
-  /** Whether a row of the record is not valid, or may be cut off: what it says is not known. */
+  /** A row of the record is not valid, or may be cut off: what it says is not known. */
   readonly isPart: boolean;
   readonly #rows: readonly DecodedRow[];
   readonly #mapping: RecordMapping<T>;
-  /** Where what is odd in the rows is counted; undefined once it is. */
+  /** The tally of oddities in the rows; undefined once they are counted. */
   #tally: LoadTally | undefined;
 
   constructor({ key, digest, rows, isPart }: ReadRecord, mapping: RecordMapping<T>, tally: LoadTally) {

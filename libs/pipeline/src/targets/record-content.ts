@@ -33,7 +33,7 @@ export const contentKeys = [
   'left_out',
 ] as const;
 
-/** What the rows of a record hold, apart from the rows themselves. */
+/** The content of a record's rows, apart from the rows themselves. */
 type RecordContent = Omit<MatchedRecord, 'records'>;
 
 /** Reads the content of records of one source. */
@@ -43,7 +43,7 @@ export interface ContentReader {
   read(rows: readonly DecodedRow[], tally: LoadTally): RecordContent;
   /** Why the row is not wanted though nothing is wrong with it; null when it is. */
   leftOut(row: DecodedRow): LeftOut | null;
-  /** Whether a name is to be read from the rows: not from that of a party that was taken off, where the description says so. */
+  /** Checks that a name is to be read from the rows: not from that of a party that was taken off, where the description says so. */
   meansNames(rows: readonly DecodedRow[]): boolean;
   /** Why nobody is named in the rows whom a record could belong to; null when somebody is. */
   namesNobody(rows: readonly DecodedRow[], tally: LoadTally): string | LeftOut | null;

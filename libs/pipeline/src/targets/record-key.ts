@@ -16,7 +16,7 @@ const DIGEST_LENGTH = 32;
 export interface RecordKeyReader {
   key(row: DecodedRow, tally: LoadTally): string | null;
   readonly repeats: Repeats;
-  /** Whether the key is made of what the row says: that of a row which is not valid is not the key that it had when it was. */
+  /** The key is made of what the row says: that of a row which is not valid is not the key that it had when it was. */
   readonly isDigest: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { MatchedRecord, RecordPart } from './matched-record.ts';
 import type { RecordsDescription } from './records-description.ts';
 import type { BusinessPart, RegisteredBusiness, RegisteredTradeName } from './registered-business.ts';
 
-/** What each kind of source maps its rows to. */
+/** The result of mapping a row, for each kind of source. */
 export interface MappedByYield {
   readonly business: RegisteredBusiness;
   readonly 'business-part': BusinessPart;
@@ -37,7 +37,7 @@ interface RowLists {
   of(row: DecodedRow): ExclusionListName | null;
 }
 
-/** What a row is whose key comes again: a fault of the file, a record of its own (`… #2`), or more about the same record, which is left out. */
+/** The meaning of a row whose key comes again: a fault of the file, a record of its own (`… #2`), or more about a record, which is left out. */
 export type Repeats = 'rejected' | 'numbered' | 'left_out';
 
 /**
@@ -53,11 +53,11 @@ export interface RecordMapping<T> {
   standing(row: DecodedRow, tally: LoadTally): ReadStanding | null;
   /** The whole record. `rows` are those that share the key, at least one. */
   map(rows: readonly DecodedRow[], tally: LoadTally): T;
-  /** What a later row with a key is that an earlier one has; `rejected` when absent. */
+  /** The meaning of a later row with the key of an earlier one; `rejected` when absent. */
   readonly repeats?: Repeats;
-  /** Whether the key is a digest of what the row says; false when absent. */
+  /** The key is a digest of what the row says; false when absent. */
   readonly isDigest?: boolean;
-  /** What all records have in common; not there for registers of companies. */
+  /** Facts that all records have in common; not there for registers of companies. */
   readonly describes?: RecordsDescription;
   /** Which lists a source has; not there for anything but lists. */
   readonly lists?: RowLists;

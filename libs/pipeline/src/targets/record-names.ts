@@ -16,7 +16,7 @@ const keys = ['kind', 'when', 'name', 'splits_dba', 'person', 'addresses'] as co
 /** Whom the rows of a record name. */
 interface NamesFound {
   readonly names: readonly RecordName[];
-  /** Whether a block is meant for any of the rows, going by its `when`. */
+  /** A block is meant for any of the rows, going by its `when`. */
   readonly isMeant: boolean;
   /** Somebody is named who is a natural person. */
   readonly namesPerson: boolean;

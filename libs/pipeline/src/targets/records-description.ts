@@ -8,7 +8,7 @@ export interface Register {
   readonly number: readonly string[];
 }
 
-/** What all records of one source have in common, known before its first row is read. */
+/** Facts that all records of one source have in common, known before its first row is read. */
 export interface RecordsDescription {
   readonly kind: RecordKind;
   /** Slug under which records are shown whose parts stand in several sources; null where each row is a whole record. */
@@ -17,6 +17,6 @@ export interface RecordsDescription {
   readonly register: Register | null;
   /** False for a source whose parts only add to records that others make. */
   readonly makesRecords: boolean;
-  /** Whether its rows say whom the records are about: by name, file number or EIN. */
+  /** Its rows say whom the records are about: by name, file number or EIN. */
   readonly givesNames: boolean;
 }

@@ -5,7 +5,7 @@ export type SourceRecord = Record<string, unknown>;
 
 /** An address as a source publishes it. Absent parts are null; `fullAddress` is never empty. */
 export interface MappedAddress {
-  /** What the source calls it, in one of these words. */
+  /** The source's word for it, as one of these. */
   readonly kind: AddressKind;
   readonly fullAddress: string;
   readonly addressLine1: string | null;
@@ -41,7 +41,7 @@ export interface MappedOfficer {
   readonly address: MappedAddress | null;
 }
 
-/** What a source says of a company in lists. */
+/** A source's lists about a company. */
 export interface CompanyContent {
   readonly alternativeNames: readonly MappedName[];
   readonly addresses: readonly MappedAddress[];
@@ -103,7 +103,7 @@ export interface RegisteredTradeName {
 export interface MappedFiling {
   /** The number that the agency issued for it; null where the file has none. */
   readonly number: string | null;
-  /** What was filed, in the agency's words. */
+  /** The filing, in the agency's words. */
   readonly type: string | null;
   /** YYYY-MM-DD or null. */
   readonly date: string | null;
@@ -111,7 +111,7 @@ export interface MappedFiling {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What a row of a further table of a register adds to a company of another source: `yields: business-part`. */
+/** Facts that a row of a further table of a register adds to a company of another source: `yields: business-part`. */
 export interface BusinessPart {
   readonly state: string;
   /** The company's own number, or else its other number; one of them is null. */

@@ -3,7 +3,7 @@ const CARRIAGE_RETURN = 0x0d;
 const BLANK = 0x20;
 const NONE = -1;
 
-/** What the scanner needs to know of a file of delimited values. */
+/** Facts about a file of delimited values that the scanner needs. */
 export interface DelimitedFormat {
   /** The byte between fields. */
   readonly delimiter: number;
@@ -27,7 +27,7 @@ export interface DelimitedFormat {
 export class DelimitedScanner {
   /** The stretch of bytes that the offsets below point into. Replaced by `feed`, never written to. */
   bytes: Buffer = Buffer.alloc(0);
-  /** Where each field ends; the next begins one byte later. Replaced by `feed`. */
+  /** The end of each field; the next begins one byte later. Replaced by `feed`. */
   ends: Int32Array = new Int32Array(0);
   /** Number of fields that a row must have; 0 until the header has said so. */
   width = 0;
@@ -38,7 +38,7 @@ export class DelimitedScanner {
   firstField = 0;
   fieldCount = 0;
   line = 1;
-  /** Whether the file ends in the row found last, without a line end. */
+  /** The file ends in the row found last, without a line end. */
   isOpen = false;
   /** Why the last row is invalid; undefined for a good row. */
   problem: string | undefined = undefined;
@@ -125,7 +125,7 @@ export class DelimitedScanner {
     }
   }
 
-  /** Whether a quote that is written once closes its field. At the end of the bytes it does: what follows is then waited for. */
+  /** Checks that a quote which is written once closes its field. At the end of the bytes it does: what follows is then waited for. */
   #closesField(at: number): boolean {
     const { bytes } = this;
     const after = bytes[at + 1];

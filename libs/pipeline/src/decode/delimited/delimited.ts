@@ -132,7 +132,7 @@ function scanBlock(scanner: DelimitedScanner, layout: FileLayout, context: Decod
 
 const CUT_PERHAPS = 'the file ends in this row, without a line end, so its last field may be cut';
 
-/** Whether the row's last field is closed by a quote, which proves its end. */
+/** Checks that the row's last field is closed by a quote, which proves its end. */
 function endsInQuote({ bytes, ends, start, firstField, fieldCount }: DelimitedScanner, quote: number): boolean {
   const from = fieldCount > 1 ? (ends[firstField + fieldCount - 2] as number) + 1 : start;
   return quote >= 0 && bytes[from] === quote;
@@ -143,7 +143,7 @@ function invalidText(row: Buffer): string | undefined {
   return at < 0 ? undefined : `byte ${at + 1} of the row (0x${row[at]?.toString(16)}) is not valid UTF-8`;
 }
 
-/** What the rows found in one stretch of bytes share. `ends` grows while the stretch is scanned. */
+/** State that the rows found in one stretch of bytes share. `ends` grows while the stretch is scanned. */
 interface DelimitedBlock {
   readonly bytes: Buffer;
   ends: Int32Array;

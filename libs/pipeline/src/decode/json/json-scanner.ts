@@ -22,12 +22,12 @@ export class JsonScanner {
   record: Buffer = Buffer.alloc(0);
   recordLine = 1;
   tooLong = false;
-  /** Whether the object or list of records has been opened, and closed again. */
+  /** The object or list of records has been opened, and closed again. */
   started = false;
   ended = false;
-  /** Whether the document is closed. */
+  /** The document is closed. */
   closed = false;
-  /** Whether the page says that another follows. */
+  /** The page says that another follows. */
   hasMore = false;
   /** The line that the scanner has reached. */
   line = 1;
@@ -45,7 +45,7 @@ export class JsonScanner {
   #inString = false;
   #escaped = false;
   #afterColon = false;
-  /** Where the current string or record begins in `#bytes`; -1 without any, or if it is not kept. */
+  /** The beginning of the current string or record in `#bytes`; -1 without any, or if it is not kept. */
   #stringStart = -1;
   #recordStart = -1;
   #inRecord = false;
@@ -61,7 +61,7 @@ export class JsonScanner {
     this.#more = more;
   }
 
-  /** What to say of a document in which the path leads to no records. */
+  /** Describes a document in which the path leads to no records. */
   lacksRecords(): string {
     const place = this.#path.length === 0 ? 'at the top' : `under ${JSON.stringify(this.#path.join('.'))}`;
     return `It has no object or list of records ${place}.`;
@@ -179,7 +179,7 @@ export class JsonScanner {
     this.#afterColon = byte === COLON;
   }
 
-  /** Whether what begins at this depth is a record. */
+  /** Checks that a record begins at this depth. */
   #isAmongRecords(depth = this.#depth): boolean {
     return this.started && !this.ended && depth === this.#entered;
   }

@@ -85,7 +85,7 @@ export function objectRow(
     : reject(`the record lacks the key ${JSON.stringify(missing)}`);
 }
 
-/** Whether `storable` would leave the value as it is. */
+/** Checks that `storable` would leave the value as it is. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (Array.isArray(value)) return value.every(isStorable);

@@ -10,7 +10,7 @@ export interface Sheet {
   readonly part: string;
 }
 
-/** What a workbook says of itself, without its cells. */
+/** Facts of a workbook, without its cells. */
 export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly from1904: boolean;

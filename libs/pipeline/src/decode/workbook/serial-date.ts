@@ -31,7 +31,7 @@ const builtInDates = new Set([
   57, 58,
 ]);
 
-/** Whether a number format shows a date or a time. `code` is the format's own text where the workbook defines one. */
+/** Checks that a number format shows a date or a time. `code` is the format's own text where the workbook defines one. */
 export function isDateFormatCode(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.has(id);
   const plain = code

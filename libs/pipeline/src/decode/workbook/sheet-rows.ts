@@ -4,7 +4,7 @@ import { cellText, StringText } from './string-text.ts';
 import type { StringTable } from './string-table.ts';
 import { readElements, type ElementReader } from './xml-elements.ts';
 
-/** What the cells of a workbook's sheets refer to. */
+/** Parts of a workbook to which the cells of its sheets refer. */
 export interface CellContext {
   readonly strings: StringTable;
   /** Formats of the cell styles that show a number otherwise than it is. */
@@ -20,7 +20,7 @@ export interface SheetRow {
   readonly values: readonly string[];
   /** Why the row's values cannot be trusted; undefined when they can. */
   readonly problem: string | undefined;
-  /** What is wrong with single cells, by column: it costs the row only where the column counts. */
+  /** Faults of single cells, by column: a fault costs the row only where the column counts. */
   readonly cellProblems: ReadonlyMap<number, string>;
 }
 
@@ -83,7 +83,7 @@ class SheetRows implements ElementReader<SheetRow> {
   }
 
   text(text: string): void {
-    // What is too long is not gathered; the row is rejected by the length it has by then.
+    // Text that is too long is not gathered; the row is rejected by the length it has by then.
     if ((this.#element === 'v' || this.#string.isText) && this.#written.length <= this.#lengthMax)
       this.#written += text;
   }

@@ -11,7 +11,7 @@ const STEP_BYTES = 1024 * 1024;
 export class StringTable {
   readonly #bytes: ArrayBuffer;
   #view: Buffer;
-  /** Where each string ends. */
+  /** The end of each string. */
   readonly #ends: number[] = [];
 
   constructor(bytesMax = BYTES_MAX) {

@@ -20,7 +20,7 @@ export class StringText {
     this.#isText = name === 't' && !this.#isHint;
   }
 
-  /** Whether text that comes now is part of the string. */
+  /** Text that comes now is part of the string. */
   get isText(): boolean {
     return this.#isText;
   }

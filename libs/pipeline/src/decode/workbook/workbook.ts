@@ -139,7 +139,7 @@ function decodedRow(
   return new WorkbookRow(row.number, row.values, layout, definition.volatile);
 }
 
-/** What is wrong with a cell of a column that counts. An error in a column that source.yml ignores is kept as the cell shows it. */
+/** Describes a faulty cell of a column that counts. An error in a column that source.yml ignores is kept as the cell shows it. */
 function spoiledCell(row: SheetRow, layout: FileLayout, definition: DecodingContext['definition']): string | undefined {
   for (const [column, problem] of row.cellProblems) {
     const place = layout.positions.indexOf(column);

@@ -10,11 +10,11 @@ export interface ElementReader<T> {
   /** An attribute of the element that was opened last. */
   attribute?(name: string, value: string): void;
   text?(text: string): void;
-  /** What the element that ends here completes; undefined where it completes nothing. */
+  /** Returns what the element that ends here completes; undefined where it completes nothing. */
   close(name: string): T | undefined;
 }
 
-/** What the reader makes of an XML document: a list for each chunk that completes something. Throws InputError where the document is damaged. */
+/** Yields what the reader makes of an XML document: a list for each chunk that completes something. Throws InputError where it is damaged. */
 export async function* readElements<T>(chunks: AsyncIterable<Buffer>, reader: ElementReader<T>): AsyncGenerator<T[]> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let completed: T[] = [];

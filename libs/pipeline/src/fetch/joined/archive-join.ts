@@ -7,9 +7,9 @@ export interface ArchiveJoin {
   readonly labels: JoinedLabels | null;
   /** A last column with the place of a row among those of its key, from 1; null without one. */
   readonly placeColumn: string | null;
-  /** Whether values are padded with blanks, and a row may end with the delimiter. */
+  /** Values are padded with blanks, and a row may end with the delimiter. */
   readonly isPadded: boolean;
-  /** What stands for a blank in files without a header; null where nothing does. */
+  /** The text for a blank in files without a header; null where nothing stands for it. */
   readonly blank: string | null;
   /** The first and last line of each file of fixed width, about the file: with its day (`year`, `month`, `day`) and its number of `rows`. */
   readonly frame: RegExp | null;

@@ -16,7 +16,7 @@ export interface EntryRow {
   readonly fields: readonly string[];
 }
 
-/** What the lines about a file of fixed width say of it. */
+/** Facts about a file of fixed width in its first and last line. */
 export interface EntryFrame {
   /** The first line as it stands, and the day in it, YYYY-MM-DD. */
   line: string | null;
@@ -26,17 +26,17 @@ export interface EntryFrame {
   rows: number;
 }
 
-/** What the end of a file of comma-separated values says of it. */
+/** Facts about a file of comma-separated values at its end. */
 export interface EntryEnd {
-  /** Whether its last row lacks its line end, and no quote or delimiter closes its last field: it may be cut off. */
+  /** Its last row lacks its line end, and no quote or delimiter closes its last field: it may be cut off. */
   isOpen: boolean;
   /** Its rows without the header. */
   rows: number;
-  /** Whether a row that may be cut off is malformed. */
+  /** A row that may be cut off is malformed. */
   readonly isStrict: boolean;
 }
 
-/** What agencies that write files as MS-DOS did end them with. */
+/** The mark at the end of files from agencies that write them as MS-DOS did. */
 const END_OF_TEXT = '\x1a';
 
 /**
@@ -70,7 +70,7 @@ export async function* namedRows(
   yield* take();
 }
 
-/** Whether the last field of the last row may be cut. */
+/** Checks that the last field of the last row may be cut. */
 function isCut({ isOpen, bytes, end }: DelimitedScanner): boolean {
   return isOpen && bytes[end - 1] !== QUOTE;
 }

@@ -10,7 +10,7 @@ const CHUNK_LENGTH = 256 * 1024;
 
 interface OpenedArchive extends OpenedInput {
   readonly join: ArchiveJoin;
-  /** Where what is sorted lies until it is closed. */
+  /** The folder for sorted rows until the input is closed. */
   readonly scratchFolder: string;
 }
 

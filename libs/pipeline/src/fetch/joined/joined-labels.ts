@@ -5,7 +5,7 @@ import { entryRows, type EntryRow, findPlace, quoted } from './entry-rows.ts';
 /** Codes of a list of codes. */
 const MEANINGS_MAX = 100_000;
 
-/** What further columns a row gets: their headers, and their cells by the row's fields. */
+/** Further columns of each row: their headers, and their cells by the row's fields. */
 interface Labelling {
   readonly header: readonly string[];
   readonly cells: (fields: readonly string[]) => readonly string[];

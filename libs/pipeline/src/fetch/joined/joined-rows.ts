@@ -38,7 +38,7 @@ interface Group {
 }
 
 interface JoinOptions {
-  /** Where rows are sorted. */
+  /** The folder for sorting rows. */
   readonly folder: string;
   /** Takes a row that may be cut off for malformed. */
   readonly isStrictOfEnd: boolean;
@@ -95,7 +95,7 @@ export async function* joinedLines(
   if (lastLine !== null) yield lastLine;
 }
 
-/** What the joined files say of themselves, by their names. */
+/** Statements of the joined files about themselves, by their names. */
 interface AboutFiles {
   readonly frames: Map<string, EntryFrame>;
   readonly ends: Map<string, EntryEnd>;
@@ -132,7 +132,7 @@ function* sideBySide(
   }
 }
 
-/** What stands in the place of the first entry in further rows of a key: the key, unless the first entry does not have it at all. */
+/** Returns the first entry's fields in further rows of a key: the key, unless the first entry does not have it at all. */
 function keyed(first: OpenedEntry | undefined, key: string, rows: readonly string[] = []): string {
   if (first === undefined) return '';
   return first.header.map((_, at) => (at === first.keyAt && rows.length > 0 ? quoted(key) : '')).join(',');

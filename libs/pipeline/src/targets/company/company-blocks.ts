@@ -17,7 +17,7 @@ export const companyBlocks = ['alternative_names', 'addresses', 'officers'] as c
 
 const nameKinds = Object.keys(NAME_KINDS).filter((kind) => kind !== 'legal') as Exclude<NameKind, 'legal'>[];
 
-/** What the rows of a company say of it in blocks; its legal name is not repeated as another one. */
+/** Reads a company's lists from its rows in blocks; its legal name is not repeated as another one. */
 type ReadCompanyBlocks = (rows: readonly DecodedRow[], tally: LoadTally, legalName: string) => CompanyContent;
 
 /** Compiles the blocks of a mapping: each is tried on each row. */

@@ -52,7 +52,7 @@ function filledOnly<Lists extends Readonly<Record<string, readonly unknown[]>>>(
   return Object.fromEntries(Object.entries(lists).filter(([, { length }]) => length > 0)) as Partial<Lists>;
 }
 
-/** What stands in all of the columns, in all rows, each once. */
+/** Reads the values of all the columns, in all rows, each once. */
 function compileAll(node: DescribedValue | undefined, context: MappingContext): Reader<string[]> {
   const columns = (node?.oneOrMore() ?? []).map((column) => compileText(column, context));
   return (rows, tally) => [

@@ -74,7 +74,7 @@ export function uniteAliases(
   return eachOnce([...found, ...others], ({ name }) => foldedName(name));
 }
 
-/** Whether a text is a name: not a filler, and with a letter or digit. */
+/** Checks that a text is a name: not a filler, and with a letter or digit. */
 function isName(name: string): boolean {
   const folded = foldedName(name);
   return folded !== '' && !isNoHolder(folded);
@@ -138,7 +138,7 @@ export function compileIdentifiers(
   };
 }
 
-/** What numbers of a scheme look like, in capitals and digits. */
+/** Forms of the numbers of a scheme, in capitals and digits. */
 const FORMS: Readonly<Partial<Record<ExclusionScheme, RegExp>>> = {
   uei: /^[A-HJ-NP-Z1-9][A-HJ-NP-Z0-9]{11}$/,
   duns: /^\d{9}$/,

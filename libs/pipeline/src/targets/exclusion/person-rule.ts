@@ -4,7 +4,7 @@ import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileCondition } from '../../map/condition.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 
-/** Whether an entry is a natural person's, though its kind does not say so. */
+/** Returns true for an entry of a natural person, though its kind does not say so. */
 export type PersonRule = (row: DecodedRow, name: string) => boolean;
 
 /** By what a name is judged. */
