@@ -1,7 +1,7 @@
 import { readCountry, isStateCode, type StateCode } from './jurisdictions/jurisdiction.ts';
 import { toStateSlug } from './jurisdictions/jurisdiction-slug.ts';
 
-/** What a business id says: which registry, and the registry's own number as issued, trimmed. */
+/** Parts of a business id: the registry, and its own number as issued, trimmed. */
 export interface BusinessIdParts {
   readonly state: StateCode;
   readonly fileNumber: string;
@@ -14,7 +14,7 @@ export const FILE_NUMBER_LENGTH_MAX = 64;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 const FORM = /^(us|ca)-([a-z]{2})-(.+)$/is;
 
-/** Whether the text, trimmed, can be a registry's file number: 1 to 64 printable characters. */
+/** Checks that the text, trimmed, can be a registry's file number: 1 to 64 printable characters. */
 export function isFileNumber(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== '' && trimmed.length <= FILE_NUMBER_LENGTH_MAX && !UNPRINTABLE.test(trimmed);
@@ -46,7 +46,7 @@ export function toIdParts(id: string): BusinessIdParts {
   return parts;
 }
 
-/** What two spellings of one business id share: `us-fl-L12000012345`. For comparing and indexing, never for showing. */
+/** The form that two spellings of one business id share: `us-fl-L12000012345`. For comparing and indexing, never for showing. */
 export function companyKey({ state, fileNumber }: BusinessIdParts): string {
   return `${toStateSlug(state)}-${fileNumberKey(fileNumber)}`;
 }
@@ -57,7 +57,7 @@ export function businessIdKey(id: string): string {
   return parts === undefined ? id : companyKey(parts);
 }
 
-/** What two spellings of one file number share: trimmed, in capitals. For comparing and indexing, never for showing. */
+/** The form that two spellings of one file number share: trimmed, in capitals. For comparing and indexing, never for showing. */
 export function fileNumberKey(fileNumber: string): string {
   return fileNumber.trim().toUpperCase();
 }

@@ -46,7 +46,7 @@ interface FixedForm {
   readonly day: number;
 }
 
-/** Whether the text names a form of `dateFormats`. */
+/** Checks that the text names a form of `dateFormats`. */
 export function isDateFormat(text: string): text is DateFormat {
   return Object.hasOwn(dateFormats, text);
 }

@@ -80,7 +80,7 @@ export const REMOVED_EVENT_TYPE: EventType = 'business.removed';
 /** The event of a company that was removed and is there again. */
 export const RESTORED_EVENT_TYPE: EventType = 'business.restored';
 
-/** Whether a change becomes an event: publishers report more changes than that. */
+/** Checks that a change becomes an event: publishers report more changes than that. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
 }

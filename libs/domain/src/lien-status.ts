@@ -4,7 +4,7 @@ const ENDED =
 /** Words that say that it has ended only for a part of it, or has not. */
 const NOT_ENDED = /\b(partial(ly)?|not|un\w+|pending)\b/i;
 
-/** Whether a lien has ended, by its status in the wording of its registry. */
+/** Checks that a lien has ended, by its status in the wording of its registry. */
 export function isEndedLien(status: string | null): boolean {
   return status !== null && ENDED.test(status) && !NOT_ENDED.test(status);
 }

@@ -4,7 +4,7 @@ export interface LiveSourceHealth {
   readonly source: string;
   /** Two-letter code in capitals. */
   readonly state: string;
-  /** Whether live lookups are enabled. */
+  /** Live lookups are enabled. */
   readonly wired: boolean;
   /** ISO 8601 UTC, milliseconds; null where it never was. */
   readonly lastSuccessAt: string | null;

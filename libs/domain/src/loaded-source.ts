@@ -20,17 +20,17 @@ export interface LoadedSource {
   readonly source: string;
   /** Null where it covers all states. */
   readonly state: StateCode | null;
-  /** What its rows become: `business`, `business-part`, `trade-name`, `record`, or `record-part` for one of several files that make records together. */
+  /** The result of its rows: `business`, `business-part`, `trade-name`, `record`, or `record-part` for one of several files of records. */
   readonly yields: string;
-  /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
+  /** Its mapping was tried on a file of the agency itself, not only on the published layout. */
   readonly verified: boolean;
   readonly counts: LoadCounts;
   /** The day of the data, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;
-  /** Whether all that its agency publishes was loaded. */
+  /** All that its agency publishes was loaded. */
   readonly isWhole: boolean;
-  /** Whether it is a sample whose rows gave way to the real source. */
+  /** It is a sample whose rows gave way to the real source. */
   readonly isRemoved: boolean;
 }

@@ -6,7 +6,7 @@ function readValues(lines: string): ReadonlySet<string> {
   return new Set(lines.split(/[|\n]\s*/).filter((value) => value !== ''));
 }
 
-/** What lists have in a field without a value, folded. `AFTER_NO` has those that begin with NO, NOT or NONE. */
+/** Values of lists in a field without a value, folded. `AFTER_NO` has those that begin with NO, NOT or NONE. */
 const FIELDS = readValues(`
   NA|N A|NAN|NIL|NULL|NONE|VOID|NO|UNK|UNKN|UNKNOWN|UNDEFINED|UNDETERMINED|UNDISCLOSED|UNSPECIFIED|UNASSIGNED|UNAVAILABLE
   UNLISTED|TBA|TBC|TBD|MISSING|BLANK|EMPTY|PENDING|OTHER|VARIOUS|MULTIPLE|ANY|ALL|DEFAULT|SAME|DITTO|REDACTED|WITHHELD
@@ -15,7 +15,7 @@ const FIELDS = readValues(`
   OUT OF STATE|NATIONWIDE`);
 const AFTER_NO =
   /^(?:NOT|NONE|NO|TO BE) (?:AVAILABLE|APPLICABLE|KNOWN|PROVIDED|GIVEN|SPECIFIED|STATED|REPORTED|LISTED|FOUND|SET|ON (?:FILE|RECORD)|AVAIL|APPL|REQUIRED|NEEDED|PRESENT|INCLUDED|COMPLETED|FILLED(?: IN| OUT)?|DISCLOSED|ENTERED|SURE|ASSIGNED|RECORDED|COLLECTED|SUPPLIED|SHOWN|SELECTED|DATA|VALUE|INFO|INFORMATION|ENTRY|ANSWER|RESPONSE|RECORD|DETERMINED|ANNOUNCED|CONFIRMED|ADVISED|STATE|CITY|ZIP|ADDRESS|COUNTRY|NUMBER|EIN)$/;
-/** What it is that is not known, in fields only: companies are called so. */
+/** Nouns for a value that is not known, in fields only: companies are called so. */
 const NOUN = '(?:INFO|INFORMATION|DATA|VALUE|CITY|STATE|ZIP|ZIP CODE|POSTAL CODE|ADDRESS|COUNTRY|NUMBER|EIN|DATE)';
 const BEFORE_NOUN = new RegExp(
   `^(?:NO|UNKNOWN|MISSING|INVALID|OTHER|VARIOUS|MULTIPLE|ALL|ANY|SELECT|CHOOSE) ${NOUN}S?$`,
@@ -26,12 +26,12 @@ const FIELDS_ONLY = readValues(`
 /** `#REF!`, `\N`, and one character repeated, such as X or 0. */
 const MARKS = /^(?:#[A-Z/0]+[!?]?|\\N|X+|0+(?:\.0+)?)$/i;
 
-/** What stands where a record names its holder, folded. Fewer than in fields: what other texts mean is for its other records to say. */
+/** Fillers where a record names its holder, folded. Fewer than in fields: what other texts mean is for its other records to say. */
 const HOLDERS = readValues(`
   NONE|NA|N A|NIL|NULL|UNKNOWN|UNKNOWN UNKNOWN|TBA|TBD|TO BE DETERMINED|UNDEFINED|NOT APPLICABLE|NOT AVAILABLE|NOT KNOWN
   NOT PROVIDED|SELF|SELF EMPLOYED|SAME|SAME AS ABOVE|SAME AS OWNER|OWNER|VARIOUS`);
 
-/** What somebody's list has in place of a company's name, besides all these: also below its companies, and where its header is repeated. */
+/** Fillers of lists in place of a company's name, besides all these: also below its companies, and where its header is repeated. */
 const COMPANIES = readValues(`
   CASH|CASH CUSTOMER|CASH SALE|CASH SALES|PETTY CASH|CUSTOMER|DO NOT USE|DUMMY|EXAMPLE|MISC|MISCELLANEOUS
   ONE TIME VENDOR|PLACEHOLDER|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN
@@ -42,7 +42,7 @@ const COMPANIES = readValues(`
 const LINES =
   /^(?:(?:SUB|GRAND )?TOTALS? (?:FOR|IN) .*|(?:TOTAL )?(?:RECORDS?|ROWS?|VENDORS?|COUNT)(?: COUNT)? \d+|\d+ (?:RECORDS?|ROWS?|VENDORS?)(?: (?:FOUND|SELECTED|LISTED))?|PAGE \d+(?: OF \d+)?|(?:REPORT |LIST )?(?:GENERATED|PRINTED|RUN|EXPORTED|CREATED)(?: (?:ON|BY|AT|DATE))* .*\d.*)$/;
 
-/** What agencies write where a name is withheld, or is that of a natural person or of many: whom they mean, and that they do not say. */
+/** Words of agencies where a name is withheld, or is that of a natural person or of many: whom they mean, and that they do not say. */
 const PARTY = `(?:${[
   'INDIVIDUAL|PERSON|OWNER|PROPRIETOR|HOME ?OWNER|PROPERTY OWNER|TAX ?PAYER|RESIDENT|OCCUPANT|TENANT|RECIPIENT|PAYEE|AWARDEE|GRANTEE',
   'APPLICANT|LICENSEE|BORROWER|DONOR|CLIENT|CUSTOMER|VENDOR|PART(?:Y|IE)|ENTIT(?:Y|IE)',
@@ -56,12 +56,12 @@ const WITHHELD = `(?:${[
 ].join('|')})`;
 const WITHHELD_NAME = new RegExp(`^${WITHHELD}$`);
 
-/** Whether the name of a record's holder, folded, is a filler. */
+/** Checks that the name of a record's holder, folded, is a filler. */
 export function isNoHolder(folded: string): boolean {
   return HOLDERS.has(folded) || WITHHELD_NAME.test(folded);
 }
 
-/** What registers have in place of an officer, an agent or a further name of a company. Each name that is loaded is tried. */
+/** Fillers of registers in place of an officer, an agent or a further name of a company. Each name that is loaded is tried. */
 const NO_NAME = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:(?:${[
     '(?:NONE|UNKNOWN)(?: +(?:NONE|UNKNOWN))?|N[./ ]*A|NULL|NIL|TBA|TBD|VACANT|VACATED|RESIGNED|REVOKED',
@@ -73,7 +73,7 @@ const NO_NAME = new RegExp(
   'iu',
 );
 
-/** Whether a name in a register is words in place of one, such as `N/A` and `AGENT RESIGNED`. */
+/** Checks that a name in a register is words in place of one, such as `N/A` and `AGENT RESIGNED`. */
 export function isNoName(name: string): boolean {
   return NO_NAME.test(name);
 }
@@ -101,7 +101,7 @@ const uses = {
 /** Between several such texts: `None/NA`, `TBD - see notes`. */
 const BETWEEN = [/\s[-–—/|]\s/, /[,;()]/, /\//];
 
-/** Whether a text is a filler: in a field other than the name, or as the company of a list. With a legal form it is a name. */
+/** Checks that a text is a filler: in a field other than the name, or as the company of a list. With a legal form it is a name. */
 export function isNoValue(text: string, use: keyof typeof uses): boolean {
   const trimmed = text.trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) return true;

@@ -69,7 +69,7 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 /** All kinds, in the order of the table. */
 export const RECORD_KIND_NAMES = Object.keys(RECORD_KINDS) as readonly RecordKind[];
 
-/** What `make` makes of each kind, by its name. */
+/** Calls `make` for each kind, and returns the results by its name. */
 export function byRecordKind<T>(make: (kind: RecordKind) => T): Readonly<Record<RecordKind, T>> {
   return Object.fromEntries(RECORD_KIND_NAMES.map((kind) => [kind, make(kind)] as const)) as Record<RecordKind, T>;
 }
@@ -83,7 +83,7 @@ export type SectionName = (typeof RECORD_KINDS)[RecordKind]['sections'][number];
 /** All sections, in the order of the public object. */
 export const SECTION_NAMES: readonly SectionName[] = RECORD_KIND_NAMES.map((kind) => RECORD_KINDS[kind].sections[0]);
 
-/** What `make` makes of each section, by the section's name. */
+/** Calls `make` for each section, and returns the results by the section's name. */
 export function bySection<T>(make: (section: SectionName) => T): Readonly<Record<SectionName, T>> {
   return Object.fromEntries(SECTION_NAMES.map((section) => [section, make(section)] as const)) as Record<
     SectionName,
@@ -108,7 +108,7 @@ export function countedRecords(section: SectionName, total: number, count = Stri
   return `${count} ${total === 1 ? plural.replace(/s$/, '') : plural}`;
 }
 
-/** What the records of each section are called in a sentence: its title, in lower case unless an abbreviation begins it. */
+/** The name of each section's records in a sentence: its title, in lower case unless an abbreviation begins it. */
 export const SECTION_PLURALS = bySection((name) => {
   const title = SECTION_TITLES[name];
   return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;

@@ -8,7 +8,7 @@ export function readRecordNumber(q: string): string | undefined {
   return NUMBER.test(text) ? text.toUpperCase() : undefined;
 }
 
-/** Whether two spellings are one number: case, punctuation and leading zeros say nothing. */
+/** Checks that two spellings are one number: case, punctuation and leading zeros say nothing. */
 export function isSameNumber(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }

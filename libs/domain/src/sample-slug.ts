@@ -1,6 +1,6 @@
 const SUFFIX = '-sample';
 
-/** What samples contain, as coverage says it. */
+/** The content of samples, as coverage says it. */
 export const SAMPLE_SCOPE = 'fictional sample data';
 
 /** The slug under which sample data in a source's layout is loaded and shown. */
@@ -8,7 +8,7 @@ export function toSampleSlug(slug: string): string {
   return `${slug}${SUFFIX}`;
 }
 
-/** Whether a source contains sample data. */
+/** Checks that a source contains sample data. */
 export function isSampleSlug(slug: string): boolean {
   return slug.endsWith(SUFFIX);
 }

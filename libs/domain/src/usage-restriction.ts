@@ -1,3 +1,3 @@
-/** What the data may not be used for. Stands in every document and on every page of the service. */
+/** Uses for which the data is not allowed. Stands in every document and on every page of the service. */
 export const USAGE_RESTRICTION =
   'The data may not be used for any purpose covered by the US Fair Credit Reporting Act (decisions about credit, insurance, employment or housing). It is intended for research and business due diligence, with people reviewing the records and deciding.';

@@ -1,19 +1,19 @@
 import { isSameValue } from './value-changes.ts';
 
-/** What a source stated, as it was known at some time: the content, and the day of its data. */
+/** A statement of a source, as it was known at some time: the content, and the day of its data. */
 export interface DatedStatement<Content> {
   /** YYYY-MM-DD; null where the source does not state it. */
   readonly day: string | null;
   readonly content: Content;
-  /** Whether a later complete file lacks it: from some day after `day` on nothing is stated. */
+  /** A later complete file lacks it: from some day after `day` on nothing is stated. */
   readonly isAbsent: boolean;
 }
 
-/** What is stated of a day. */
+/** The statement about a day. */
 export interface StatedOn<Content> {
   /** The newest statement of that day, or of the last day before it. */
   readonly of: DatedStatement<Content>;
-  /** Whether what `read` takes of the content was so on that day: it is stated for the day itself, or alike before and after it and in between. */
+  /** Checks that the part that `read` takes of the content was so on that day: stated for it, or alike before and after it and in between. */
   readonly isStated: (read: (content: Content) => unknown) => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { unformatted, unformattedAddress, unformattedPersonName } from '../spelling/same-spelling.ts';
 
-/** What became of one value of a field: it left (`after` is null), it joined (`before` is null), or it became another. */
+/** A change of one value of a field: it left (`after` is null), it joined (`before` is null), or it became another. */
 export interface ValueChange {
   /** The person whose roles or address `before` and `after` are; null where they are whole values. */
   readonly of: string | null;
@@ -47,7 +47,7 @@ export function valueChanges(before: unknown, after: unknown): ValueChange[] {
   ];
 }
 
-/** Whether two values of a field say the same: they differ at most in formatting, order and repetition. */
+/** Checks that two values of a field say the same: they differ at most in formatting, order and repetition. */
 export function isSameValue(before: unknown, after: unknown): boolean {
   const [old, now] = [distinctValues(before), distinctValues(after)];
   return old.size === now.size && [...old.keys()].every((key) => now.has(key));
@@ -82,7 +82,7 @@ function unformattedValue(value: unknown): unknown {
   return [unformattedPersonName(name), roles, unformattedAddress(address?.full_address ?? '')];
 }
 
-/** Whether a registry has ended a name that is not a former legal name. */
+/** Checks that a registry has ended a name that is not a former legal name. */
 function isEndedName(value: unknown): boolean {
   const { status } = (value ?? {}) as ShownObject;
   return status === 'canceled' || status === 'expired';

@@ -1,6 +1,6 @@
 import { toHost } from './website.ts';
 
-/** What people write before the `@`; a quoted form of RFC 5322 is left to those who use it. */
+/** An address as people write it; a quoted form of RFC 5322 is left to those who use it. */
 const WRITING = /^(?:mailto:)?([\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64})@([^\s@]+)$/iu;
 
 /** An email address in lower case, its host in ASCII: `Info+Sales@Bücher.example.com` → `info+sales@xn--…`. Undefined for anything else. */

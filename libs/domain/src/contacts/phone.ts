@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** Digits and what people part them with, an extension at the end; letters stand for digits in no phone number here. */
 const WRITING = /^(?:tel:)?\s*\+?[\d\s().\-/]+(?:\s*(?:x|ext\.?|#)\s*\d{1,6})?$/iu;
-/** What is typed where a form demands a number: `0000000000`, `9999999999`. */
+/** Digits that are typed where a form demands a number: `0000000000`, `9999999999`. */
 const FILLER = /(\d)\1{8}/;
 
 /**

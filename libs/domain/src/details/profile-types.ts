@@ -2,7 +2,7 @@ import { parseEin } from '../ein.ts';
 
 /** An agency's pages about companies. */
 interface ProfileSite {
-  /** What the pages are called. */
+  /** The name of the pages. */
   readonly title: string;
   /** The number as the site has it; undefined for a text that is not one of its numbers. */
   readonly read: (text: string) => string | undefined;
@@ -54,7 +54,7 @@ export const PROFILE_TYPE_NAMES = Object.keys(PROFILE_TYPES) as readonly Profile
 /** Digits that the Luhn formula adds to a National Provider Identifier for its prefix 80840. */
 const NPI_PREFIX_SUM = 24;
 
-/** Whether ten digits are a National Provider Identifier: the last is a check digit (45 CFR 162.406). */
+/** Checks that ten digits are a National Provider Identifier: the last is a check digit (45 CFR 162.406). */
 function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false;
   const digits = [...text].map(Number).reverse();

@@ -1,6 +1,6 @@
 import type { ProfileType } from './profile-types.ts';
 
-/** Who says that a company is certified. */
+/** Parties that certify a company. */
 export const CERTIFICATION_TYPES = {
   federal: 'An agency of the United States.',
   state: 'An agency of a state or city.',

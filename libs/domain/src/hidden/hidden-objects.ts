@@ -5,7 +5,7 @@ import { NAME_KINDS } from '../names/status/name-status.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether an object is a hidden person, contact or name, as public objects, change events and the history have them. */
+/** Checks that an object is a hidden person, contact or name, as public objects, change events and the history have them. */
 export function isHiddenObject(value: object, places: readonly HiddenPlaces[]): boolean {
   const isHiddenText = (kind: HiddenKind, text: unknown): boolean =>
     typeof text === 'string' && places.some((one) => one.value.kind === kind && one.isWhole(text));
@@ -17,7 +17,7 @@ export function isHiddenObject(value: object, places: readonly HiddenPlaces[]): 
   return address !== undefined && (isHiddenText('address', address.full) || isAtHiddenHouse(address, places));
 }
 
-/** Whether an object is a person or firm on file. */
+/** Checks that an object is a person or firm on file. */
 export function isPerson(value: object): boolean {
   return 'titles' in value && 'name' in value;
 }
@@ -32,7 +32,7 @@ export function hasTexts(value: object): boolean {
 /** Kinds of names in change events. */
 const OTHER_NAMES: readonly unknown[] = Object.keys(NAME_KINDS).filter((kind) => kind !== 'legal');
 
-/** Whether an object is a name of a company other than its legal name. */
+/** Checks that an object is a name of a company other than its legal name. */
 function isOtherName(value: object): boolean {
   const { object, type, kind, sources } = value as Fields;
   if (object === 'name') return type !== 'legal';
@@ -61,7 +61,7 @@ export function toAddressParts(value: object): AddressParts | undefined {
   };
 }
 
-/** Whether an address has the street and number of a hidden one, with any unit, and no other town. */
+/** Checks that an address has the street and number of a hidden one, with any unit, and no other town. */
 function isAtHiddenHouse({ line, city }: AddressParts, places: readonly HiddenPlaces[]): boolean {
   const street = unformattedAddress(line);
   return places.some(({ value: { kind, text } }) => {

@@ -15,11 +15,11 @@ const WORDS_MORE = 2;
 export interface HiddenPlaces {
   readonly value: HiddenValue;
   readonly key: string;
-  /** Whether a whole text is the value. */
+  /** Checks that a whole text is the value. */
   isWhole(text: string): boolean;
-  /** Where the value is in a longer text. */
+  /** Finds the value in a longer text. */
   find(text: string, words: readonly WrittenWord[]): Span[];
-  /** Whether neighboring fields of a row say the value together. */
+  /** Checks that neighboring fields of a row say the value together. */
   isSplitOver(fields: readonly string[]): boolean;
 }
 

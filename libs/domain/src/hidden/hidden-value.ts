@@ -12,7 +12,7 @@ export interface HiddenValue {
   readonly text: string;
 }
 
-/** What is not to be shown of a company. */
+/** Values of a company that are not to be shown. */
 export interface HiddenOfCompany {
   readonly values: readonly HiddenValue[];
   /** The names of the company, the legal one first. They stay where they contain the name of a hidden person. */

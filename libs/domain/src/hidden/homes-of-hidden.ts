@@ -42,7 +42,7 @@ function findHouses(value: unknown, places: readonly HiddenPlaces[], houses: Hou
   }
 }
 
-/** Whether an address of a company is that of its agent and nothing else. */
+/** Checks that an address of a company is that of its agent and nothing else. */
 function isOfAgent(value: object): boolean {
   const { type, kind } = value as { readonly type?: unknown; readonly kind?: unknown };
   if (Array.isArray(type)) return type.every((one) => one === 'agent');

@@ -16,18 +16,18 @@ export function withoutHidden<Shape>(shape: Shape, hidden: HiddenOfCompany | nul
   return new Shown(all, keptNames(hidden, places)).read(shape, 'object') as Shape;
 }
 
-/** What is hidden at any of some times. */
+/** Joins the values that are hidden at any of some times. */
 export function hiddenAtAny(times: readonly (HiddenOfCompany | null | undefined)[]): HiddenOfCompany {
   const hidden = times.flatMap((one) => one ?? []);
   return { values: hidden.flatMap(({ values }) => values), names: hidden.flatMap(({ names }) => names) };
 }
 
-/** Whether a single value is hidden. */
+/** Checks that a single value is hidden. */
 export function isHidden(kind: HiddenKind, text: string, hidden: HiddenOfCompany | null | undefined): boolean {
   return (hidden?.values ?? []).some((value) => value.kind === kind && toPlaces(value).isWhole(text));
 }
 
-/** What a value is in: an object of the API, one whose texts are never null, or the original fields of a source. */
+/** The container of a value: an object of the API, one whose texts are never null, or the original fields of a source. */
 type Inside = 'object' | 'texts' | 'row';
 
 /** The properties whose values are of another kind than their object. */

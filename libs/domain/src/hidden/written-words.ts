@@ -18,7 +18,7 @@ export function writtenWords(text: string): WrittenWord[] {
   );
 }
 
-/** Where words stand in others, in their order: the index of the first. */
+/** Finds words in others, in their order: the index of the first. */
 export function findWords(words: readonly WrittenWord[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return [];
   return words.flatMap((_, at) => (wanted.every((word, i) => words[at + i]?.word === word) ? [at] : []));

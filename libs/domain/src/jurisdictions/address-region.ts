@@ -8,7 +8,7 @@ export const ADDRESS_KINDS = {
   principal: 'principal',
   mailing: 'mailing',
   registered_agent: 'agent',
-  // Where process is served.
+  // The address for service of process.
   process: 'agent',
   officer: 'other',
   location: 'other',
@@ -52,7 +52,7 @@ const OTHER_WORDINGS: Readonly<Record<string, string>> = {
   HOLLAND: 'NL',
 };
 
-/** Where an address lies. */
+/** The region of an address. */
 export interface AddressRegion {
   /** Two-letter code of a state or territory of the US or a province of Canada; null for anything else. */
   readonly state: string | null;

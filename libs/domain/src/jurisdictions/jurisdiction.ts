@@ -79,12 +79,12 @@ export const stateCodes = Object.keys(jurisdictionNames) as readonly StateCode[]
 /** The codes of the US: those that the production API knows. */
 export const usStateCodes = Object.keys(STATE_NAMES) as readonly UsStateCode[];
 
-/** Whether the text is exactly a two-letter code in capitals. */
+/** Checks that the text is exactly a two-letter code in capitals. */
 export function isStateCode(text: string): text is StateCode {
   return Object.hasOwn(jurisdictionNames, text);
 }
 
-/** Whether a text is the code of a jurisdiction of the US. */
+/** Checks that a text is the code of a jurisdiction of the US. */
 export function isUsState(text: string): text is UsStateCode {
   return Object.hasOwn(STATE_NAMES, text);
 }

@@ -89,11 +89,11 @@ export function parseJurisdiction(text: string): UsStateCode | undefined {
   return region !== undefined && isUsState(region.code) ? region.code : undefined;
 }
 
-/** What `parseEach` with `parseJurisdiction` takes, for messages. */
+/** Texts that `parseEach` with `parseJurisdiction` takes, for messages. */
 export const STATES_ALLOWED =
   'a US state, DC or a territory (CO, us_co, us-co, Colorado), in any letter case, or several separated by commas';
 
-/** What each part of a text between commas means, each once; undefined where a part means nothing. */
+/** Parses each part of a text between commas, each value once; undefined where a part means nothing. */
 export function parseEach<T>(text: string, parse: (part: string) => T | undefined): readonly T[] | undefined {
   const values = new Set<T>();
   for (const part of text.split(',')) {

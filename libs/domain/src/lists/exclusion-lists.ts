@@ -1,4 +1,4 @@
-/** Who publishes lists of excluded, denied and sanctioned parties. */
+/** Agencies that publish lists of excluded, denied and sanctioned parties. */
 const AGENCIES = {
   OFAC: { agency: 'Office of Foreign Assets Control', organization: 'U.S. Department of the Treasury' },
   BIS: { agency: 'Bureau of Industry and Security', organization: 'U.S. Department of Commerce' },
@@ -78,7 +78,7 @@ export interface ExclusionList {
   readonly url: string;
 }
 
-/** What is shown of a list. */
+/** Returns a list as it is shown. */
 export function exclusionList(abbr: ExclusionListName): ExclusionList {
   const { title, agency, url } = EXCLUSION_LISTS[abbr];
   return { abbr, title, ...AGENCIES[agency], agency_abbr: agency, url };

@@ -4,7 +4,7 @@ import { jurisdictionNames, stateCodes } from '../jurisdictions/jurisdiction.ts'
 /** Between two slashes anything short is an ending: `/DE/`, `/NEW/`, `\BER\`, `/CANADA/`. */
 const CLOSED = /\s*[/\\]\s*[A-Z]{2,8}\s*[/\\]\s*$/i;
 
-/** Where nothing closes it, only a place of incorporation or a kind of security is an ending: `/DE`, `/ADR`, `\OLD`. */
+/** Without a closing mark, only a place of incorporation or a kind of security is an ending: `/DE`, `/ADR`, `\OLD`. */
 const CODES = [...stateCodes, ...Object.keys(provinceNames), 'ADR', 'ADS', 'ATS', 'CAN', 'CN', 'DEL', 'FI', 'HK'];
 const OPEN = new RegExp(String.raw`\s*[/\\]\s*(?:${[...CODES, 'CANADA', 'NEW', 'OLD', 'UK'].join('|')})\s*$`, 'i');
 

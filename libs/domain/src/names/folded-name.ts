@@ -23,13 +23,13 @@ const LETTER_OR_DIGIT = 1;
 const JOINER = 2;
 const AMPERSAND = 3;
 
-/** What each of the 128 ASCII characters is to folding, 0 for what separates; small letters never get here. */
+/** Classes of the 128 ASCII characters for folding, 0 for what separates; small letters never get here. */
 const classOfAscii = new Uint8Array(128);
 for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') classOfAscii[char.charCodeAt(0)] = LETTER_OR_DIGIT;
 for (const char of [...apostrophes, ...dots]) if (char < '\u0080') classOfAscii[char.charCodeAt(0)] = JOINER;
 classOfAscii['&'.charCodeAt(0)] = AMPERSAND;
 
-/** Whether the text in capitals is ASCII words with single spaces already, as most registries publish most names. */
+/** Checks that the text in capitals is ASCII words with single spaces already, as most registries publish most names. */
 function isFolded(upper: string): boolean {
   let previousIsWord = false;
   for (let at = 0; at < upper.length; at++) {

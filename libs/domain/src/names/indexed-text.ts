@@ -10,7 +10,7 @@ export const OFFICER_NAME_LENGTH_MAX = 500;
 const SHORT_LENGTH = 50;
 const SHORT_ASCII_LENGTH = 500;
 
-/** Whether the database can find rows by a name: by its folded form too, which may be longer. */
+/** Checks that the database can find rows by a name: by its folded form too, which may be longer. */
 export function isIndexable(name: string): boolean {
   if (name.length <= SHORT_LENGTH || (name.length <= SHORT_ASCII_LENGTH && /^[ -~]*$/.test(name))) return true;
   return byteLength(name) <= INDEXED_BYTES_MAX && byteLength(foldedName(name)) <= INDEXED_BYTES_MAX;

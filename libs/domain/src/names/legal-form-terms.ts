@@ -67,7 +67,7 @@ export function joinInitials(words: readonly string[]): string[] {
   }, []);
 }
 
-/** Whether both words are single letters. */
+/** Checks that both words are single letters. */
 function areInitials(word: string | undefined, next: string | undefined): boolean {
   return isLetter(word) && isLetter(next);
 }

@@ -3,11 +3,11 @@ import { listWritings } from './without-hyphens.ts';
 import type { ParsedQuery } from './queries/query-terms.ts';
 import { searchedWords } from './legal-form-terms.ts';
 
-/** What is looked for in a name: words, legal forms among them, prefixes, and words one after the other; or all of another writing. */
+/** Parts searched for in a name: words, legal forms among them, prefixes, and words one after the other; or all of another writing. */
 type SearchedText = SearchedWriting & { readonly otherWriting?: SearchedWriting | undefined };
 type SearchedWriting = Pick<ParsedQuery, 'terms'> & Partial<Pick<ParsedQuery, 'prefixes' | 'phrases'>>;
 
-/** Whether a name has all of the words. */
+/** Checks that a name has all of the words. */
 export function hasAllWords(name: string, query: SearchedText): boolean {
   return hasAll(searchedForms([name]), query);
 }
@@ -37,7 +37,7 @@ export function createNameSearch(names: readonly string[]): (query: SearchedText
   return (query) => countTerms(query) > 0 && hasAll(searched, query);
 }
 
-/** What is looked through for names. */
+/** Forms of names that are searched. */
 interface SearchedForms {
   readonly forms: readonly string[];
   readonly words: ReadonlySet<string>;

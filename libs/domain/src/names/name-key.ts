@@ -95,12 +95,12 @@ export function findLegalForms(words: readonly string[]): LegalForm[] {
   return forms;
 }
 
-/** Whether words are a legal form and nothing else. */
+/** Checks that words are a legal form and nothing else. */
 export function isLegalForm(words: readonly string[]): boolean {
   return lastForm(words, words.length)?.start === 0;
 }
 
-/** Whether one word is a legal form. */
+/** Checks that one word is a legal form. */
 export function isLegalFormWord(word: string): boolean {
   return nameEndings.before.get(word)?.form !== undefined;
 }

@@ -10,7 +10,7 @@ const UNRELATED_NAMES_MAX = 3;
 /** Letters with which spellings of one name begin alike: SHEPHERDSCARE, SHEPHERD S CARE. */
 const BEGINNING_LENGTH = 5;
 
-/** Whether a number identifies a company, by all names that carry it. */
+/** Checks that a number identifies a company, by all names that carry it. */
 export function identifiesOne(names: readonly string[]): boolean {
   if (names.length <= UNRELATED_NAMES_MAX) return true;
   const unrelated: Traits[] = [];
@@ -23,7 +23,7 @@ export function identifiesOne(names: readonly string[]): boolean {
   return true;
 }
 
-/** What names of one company share. */
+/** Traits that names of one company share. */
 interface Traits {
   readonly words: ReadonlySet<string>;
   readonly beginning: string;

@@ -6,7 +6,7 @@ import { foldForMatching } from './name-key.ts';
  */
 const HYPHENS = /(?<=[\p{L}\p{M}])[-\u2010\u2011\uff0d](?=[\p{L}\p{N}])|(?<=\p{N})[-\u2010\u2011\uff0d](?=\p{L})/gu;
 
-/** What a text of Postgres is like that may have one of them. */
+/** The pattern of a text of Postgres that may have one of them. */
 export const HYPHENATED_SQL = String.raw`'\S[-\u2010\u2011\uff0d]\S'`;
 
 /** A name or query with each hyphenated word as one, X-RAY as XRAY; undefined where it has none. */

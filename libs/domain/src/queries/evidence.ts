@@ -1,4 +1,4 @@
-/** Whether evidence of this weight speaks for what it is about or against it; null where it weighs nothing. */
+/** Returns true for evidence in favor, false for evidence against; null where it weighs nothing. */
 export function supports(weight: number): boolean | null {
   return weight === 0 ? null : weight > 0;
 }

@@ -1,4 +1,4 @@
-/** What a query may say of a company that is to be matched, by the names that callers use, each with its description. */
+/** Fields of a query for a company that is to be matched, by the names that callers use, each with its description. */
 export const QUERY_FIELDS = {
   name: 'The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood, and the whole text is always one reading.',
   state: 'The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared.',
@@ -16,7 +16,7 @@ export type QueryField = keyof typeof QUERY_FIELDS;
 /** All fields, in the order of the table. */
 export const QUERY_FIELD_NAMES = Object.keys(QUERY_FIELDS) as readonly QueryField[];
 
-/** What `make` makes of each field, by its name. */
+/** Calls `make` for each field, and returns the results by its name. */
 export function byQueryField<T>(make: (field: QueryField) => T): Readonly<Record<QueryField, T>> {
   return Object.fromEntries(QUERY_FIELD_NAMES.map((field) => [field, make(field)] as const)) as Record<QueryField, T>;
 }

@@ -1,7 +1,7 @@
 import { PHRASES_MAX } from '../names/queries/query-terms.ts';
 import { searchTerm } from '../names/legal-form-terms.ts';
 
-/** What is known of the words of names. */
+/** Frequencies of the words of names. */
 export interface Vocabulary {
   /** How many names have a word, about. */
   frequency(word: string): number;
@@ -19,7 +19,7 @@ const SEARCHES_MAX = 80;
 const RESPACED_MAX = 3;
 /** More than any word has names. */
 const NAMES_MAX = 1e9;
-/** What a blank costs that is added or removed, in natural logarithms: as much as a word in one of seven names. */
+/** The cost of a blank that is added or removed, in natural logarithms: as much as a word in one of seven names. */
 const CHANGE_COST = 2;
 
 /** A word that the text may have from a letter on. */

@@ -39,7 +39,7 @@ export function unformattedPersonName(name: string): string {
   return first;
 }
 
-/** Whether two texts differ at most in their formatting. Null is not a text. */
+/** Checks that two texts differ at most in their formatting. Null is not a text. */
 export function isSameText(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return one === other || unformatted(one) === unformatted(other);

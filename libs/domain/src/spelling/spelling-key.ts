@@ -170,7 +170,7 @@ function splitSegments(length: number): readonly Segment[] {
   return (segmentsByLength[length] ??= divideLength(length));
 }
 
-/** Where the segments of a key of a length are: the last ones are longer where it cannot be divided evenly. */
+/** Returns the segments of a key of a length: the last ones are longer where it cannot be divided evenly. */
 function divideLength(length: number): Segment[] {
   const short = Math.floor(length / SEGMENTS);
   const long = length % SEGMENTS;

@@ -3,7 +3,7 @@ const spaced = (letters: string): string => [...letters].join(String.raw`\s?[./-
 const closed = (letters: string): string =>
   `${[...letters].join(String.raw`\s?[/-]\s?`)}|${[...letters].join(String.raw`\.?`)}`;
 
-/** What stands between a name and a trade, former or other name: a pattern without regard to letter case. */
+/** Marks between a name and a trade, former or other name: a pattern without regard to letter case. */
 export const SECOND_NAME_MARK = [
   String.raw`(?:f[./-]?)?${spaced('dba')}\.?`,
   '(?:formerly )?(?:doing business|operating|trading) as',
@@ -14,7 +14,7 @@ export const SECOND_NAME_MARK = [
   String.raw`o\s?/\s?b\s?/\s?o`,
 ].join('|');
 
-/** What a further name in a cell is to the first one. */
+/** The relation of a further name in a cell to the first one. */
 export type CellNameKind = 'trade' | 'aka' | 'fka' | 'nka';
 
 export interface CellName {

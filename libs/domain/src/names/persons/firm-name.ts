@@ -8,7 +8,7 @@ const firmWords = new Set(
   REGISTERED SERVICE SERVICES SOLUTIONS SYSTEM SYSTEMS TRUST UNIVERSITY`.split(/\s+/),
 );
 
-/** Whether a name given without saying whose is a firm's: it carries a legal form or a word that only firms use. */
+/** Checks that a name given without saying whose is a firm's: it carries a legal form or a word that only firms use. */
 export function isFirmName(name: string): boolean {
   const words = foldWords(name);
   return words.some((word) => firmWords.has(word)) || joinNameKey(words).split(' ').length < words.length;

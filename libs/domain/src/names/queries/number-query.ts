@@ -42,7 +42,7 @@ export function bareNumber(text: string): string {
   return isWhole && decimals.length >= Number(exponent) ? (first + decimals).slice(0, Number(exponent) + 1) : bare;
 }
 
-/** Whether a number of a registry's file is as a spreadsheet rewrites it: `1.53E+08`, `153169496.0`. Zeros in front are lost, and digits may be. */
+/** Checks that a file number is as a spreadsheet rewrites it: `1.53E+08`, `153169496.0`. Zeros in front are lost, and digits may be. */
 export function isSpreadsheetNumber(text: string): boolean {
   return SCIENTIFIC.test(text.trim()) || /^\d+\.0+$/.test(text.trim());
 }

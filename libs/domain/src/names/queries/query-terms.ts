@@ -3,24 +3,24 @@ import { searchTerms } from '../legal-form-terms.ts';
 import { joinNameKey } from '../name-key.ts';
 import { withoutHyphens } from '../without-hyphens.ts';
 
-/** What a search text means, and likewise with each hyphenated word as one: `x-ray` finds what `xray` finds too. */
+/** The meaning of a search text, and likewise with each hyphenated word as one: `x-ray` finds what `xray` finds too. */
 export interface ParsedQuery extends QueryWriting {
   readonly otherWriting?: QueryWriting;
 }
 
-/** What one writing of a search text means. All are empty where it has no letter or digit, which the caller refuses. */
+/** The meaning of one writing of a search text. All are empty where it has no letter or digit, which the caller refuses. */
 export interface QueryWriting {
   /** Distinct words and legal forms, in the order of their first place: all of them must be found. */
   readonly terms: readonly string[];
   /** Prefixes (`coast*`), each once: a word that begins so must be found. */
   readonly prefixes: readonly string[];
-  /** What stands in quotation marks (`"cedar ridge"`), at least two terms each, which are among `terms`: a name must have them one after the other. */
+  /** Phrases in quotation marks (`"cedar ridge"`), at least two terms each, which are among `terms`: a name must have them one after the other. */
   readonly phrases: readonly (readonly string[])[];
   /** Of the terms and prefixes the one that comes first: it decides the second tier of the relevance order. */
   readonly first: string | undefined;
   /** All words as written, folded. */
   readonly words: readonly string[];
-  /** What a name's key must equal for the first tier. */
+  /** The key that a name must have for the first tier. */
   readonly nameKey: string;
 }
 
@@ -60,7 +60,7 @@ function parseWriting(q: string): QueryWriting {
   };
 }
 
-/** What of a search text cannot be read as it is meant, as the end of a sentence about it; undefined where all can. */
+/** Describes a part of a search text that cannot be read as it is meant, as the end of a sentence about it; undefined where all can. */
 export function queryFault(q: string): string | undefined {
   const parts = q.split(QUOTATION_MARK);
   if (parts.length % 2 === 0) return 'its last quotation mark is not closed';
@@ -96,7 +96,7 @@ interface QueryWord {
   readonly isQuoted: boolean;
 }
 
-/** What stands in quotation marks, or between such. */
+/** Words in quotation marks, or between such. */
 interface QueryPart {
   readonly words: readonly QueryWord[];
   readonly isPhrase: boolean;

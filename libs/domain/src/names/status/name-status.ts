@@ -1,4 +1,4 @@
-/** What a name of a company is, by the source that gives it. */
+/** Kinds of names of a company, by the source that gives them. */
 export const NAME_KINDS = {
   legal: 'the legal name',
   former: 'a legal name that the company no longer has',
@@ -10,7 +10,7 @@ export const NAME_KINDS = {
 
 export type NameKind = keyof typeof NAME_KINDS;
 
-/** What has become of a name on a day. */
+/** Statuses of a name on a day. */
 export const NAME_STATUSES = {
   active: 'in use, or its end is a day to come',
   expired: 'ended, as it was not renewed in time',
@@ -27,7 +27,7 @@ export function hasNameEnded(status: string): boolean {
   return ENDED.has(status);
 }
 
-/** What a source states of a name; a part that it does not state is absent. Days as YYYY-MM-DD. */
+/** A source's statements about a name; a part that it does not state is absent. Days as YYYY-MM-DD. */
 export interface StatedName {
   readonly kind: string;
   readonly status?: NameStatus | null;

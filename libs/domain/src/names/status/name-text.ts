@@ -16,7 +16,7 @@ interface DatedName {
   readonly dates: readonly { readonly type: string; readonly date: string }[];
 }
 
-/** What is known of a name in a line: `fictitious name, since 2014-12-31, canceled on 2019-03-01`. `toDay` writes days. */
+/** Describes a name in a line: `fictitious name, since 2014-12-31, canceled on 2019-03-01`. `toDay` writes days. */
 export function nameNote({ kind, status, dates }: DatedName, toDay = (day: string): string => day): string {
   const find = (...types: readonly string[]): string | undefined =>
     dates.findLast(({ type }) => types.includes(type))?.date;
