@@ -59,7 +59,7 @@ function areEqual(form: keyof Compared, { record, company }: ComparedNames): boo
   return record[form] === company[form];
 }
 
-/** Whether the names are equal in a form that no other company has. */
+/** Checks that the names are equal in a form that no other company has. */
 function isOnlyBearer(names: ComparedNames): boolean {
   return (['folded', 'withForms', 'nameKey'] as const).some(
     (form) => areEqual(form, names) && names.bearers[form] === 1,
@@ -124,13 +124,13 @@ function countBearers(
   return { bearers: Math.max(2, all), alike: isExact ? Math.max(2, bearers.folded) : Math.max(1, bearers.folded) };
 }
 
-/** Where it is not known how many have a name with its forms, all with its key may have it. */
+/** Counts the bearers of a name. If those of the name with its forms are not known, all with its key may bear it. */
 function findBearers(name: MatchName): Bearers {
   const { companiesWithFolded: folded, companiesWithNameKey: nameKey } = name;
   return { folded, withForms: name.companiesWithForms ?? nameKey, nameKey };
 }
 
-/** Whether a record's name has the key of a name of the company, were that enough or not. */
+/** Checks that a record's name has the key of a name of the company, were that enough or not. */
 export function sharesKey(recordNames: readonly string[], keys: CompanyKeys): boolean {
   return [keys.legal, ...keys.alternatives].some((companyName) =>
     foldNames(recordNames).some(({ folded }) => folded.nameKey === companyName.nameKey),

@@ -17,7 +17,7 @@ export interface Judgement {
   readonly evidence: readonly Evidence[];
 }
 
-/** What an identifier is worth. Only the registry's own number is certain. */
+/** Weighs an identifier. Only the registry's own number is certain. */
 export function judgeIdentifier(fact: 'file_number' | 'ein'): Judgement {
   return judged([{ fact, agrees: true, weight: rounded(fact === 'file_number' ? FILE_NUMBER_ODDS : ODDS_MAX) }]);
 }
@@ -53,7 +53,7 @@ function oddsAmong(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeight
   return candidateWeight(facts, facts, fitted) + computeRivalOdds(facts, rivals, fitted);
 }
 
-/** What is added to a candidate's weight: the more the others are and the likelier, the less. */
+/** Computes the addition to a candidate's weight: the more the others are and the likelier, the less. */
 export function computeRivalOdds(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeights): number {
   const shared = shareElsewhere(facts, rivals);
   const computeNobody = (of: Facts): number =>
@@ -81,7 +81,7 @@ function shareElsewhere(facts: Facts, rivals: readonly Rivals[]): number {
   return Math.max(1, elsewhere) ** (CROWD_EXPONENT - 1);
 }
 
-/** What is known of one of them but the wording of its name. `own`: the facts that hold for all who bear the name. */
+/** Weighs the facts of one of them but the wording of its name. `own`: the facts that hold for all who bear the name. */
 function candidateWeight(facts: Facts, own: Facts, { namesakes }: FittedWeights): number {
   const isSameZip = facts.postal_code === true;
   const place = isSameZip ? 'here' : facts.postal_code === false ? 'elsewhere' : 'unknown';
@@ -100,7 +100,7 @@ function wordingWeight(facts: Facts, { legal }: FittedWeights): number {
   return legal.facts.full_name?.[`${facts.full_name ?? null}`] ?? 0;
 }
 
-/** What it is worth where other companies leave so much of the record. */
+/** Limits a judgement to the share of the record that other companies leave. */
 export function atMost(share: number, { confidence, evidence }: Judgement): Judgement {
   if (confidence <= share) return { confidence, evidence };
   const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);

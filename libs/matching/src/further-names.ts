@@ -12,7 +12,7 @@ export interface FurtherNames {
 /** Those of a company next to its legal name. */
 export interface CompanyNames {
   readonly folded: readonly string[];
-  /** Whether one of them may be a second line. */
+  /** One of them may be a second line. */
   readonly hasLine: boolean;
 }
 
@@ -30,7 +30,7 @@ function isWholeName(folded: string): boolean {
   return findLegalForms(folded.split(' ')).length > 0;
 }
 
-/** Whether a company has the second line that a record gives; null where either has none. */
+/** Checks that a company has the second line that a record gives; null where either has none. */
 export function sharesSecondLine({ seconds }: FurtherNames, { folded, hasLine }: CompanyNames): boolean | null {
   const isShared = share(seconds, folded);
   return isShared === false && !hasLine ? null : isShared;

@@ -26,13 +26,13 @@ export interface MatchedSubject {
   readonly recordSays: string;
   readonly companySays: string;
   readonly rivals: number;
-  /** Where other companies bear the legal name: what is known of them. */
+  /** The other companies that bear the legal name, by what is known of them. */
   readonly namesakes: readonly Rivals[];
   /** Companies of the state that the compared name may mean, this one included; 1 where an identifier was compared. */
   readonly bearers: number;
 }
 
-/** Whether the record has the company's own number. */
+/** Checks that the record has the company's own number. */
 export function isByNumber({ method }: Pick<MatchedSubject, 'method'>): boolean {
   return method === 'identifier';
 }
@@ -114,7 +114,7 @@ function einTeachers(subjects: readonly Subject[], grounds: Grounds): EinTeacher
   return { byFileNumber: withEin.filter((subject) => bearsFileNumber(subject, keys)), byName };
 }
 
-/** Whether what one teaches is evidence for the other: not where both stand for the same records, or one source says the same name in both. */
+/** Checks that one is evidence for the other: not where both stand for the same records, or one source says the same name in both. */
 function isIndependent(teacher: Subject, subject: Subject): boolean {
   if ((teacher.holderNo ?? teacher.subjectNo) === (subject.holderNo ?? subject.subjectNo)) return false;
   if (teacher.source !== subject.source) return true;
@@ -122,12 +122,12 @@ function isIndependent(teacher: Subject, subject: Subject): boolean {
   return !(subject.holderNames ?? subject.names).some((name) => wordings.has(foldedName(name)));
 }
 
-/** What a subject is judged by. */
+/** Facts by which a subject is judged. */
 interface Grounds {
   readonly keys: MatchKeys;
   /** The company's EIN. */
   readonly ein: string | null;
-  /** Whether that EIN is known from elsewhere than the subject itself. */
+  /** Checks that the EIN is known from elsewhere than the subject itself. */
   readonly isEvidence: (subject: Subject) => boolean;
   readonly shared: ReadonlySet<string>;
   readonly holders: NameHolders;

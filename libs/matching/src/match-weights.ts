@@ -1,12 +1,12 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { MatchFact } from '@registry/contracts-records-sections';
 
-/** What each fact weighs by what was found, in natural logarithms of odds; what is not listed weighs nothing. */
+/** Weights of each fact by its result, in natural logarithms of odds; what is not listed weighs nothing. */
 export type FactWeights = Readonly<
   Partial<Record<MatchFact, Readonly<Partial<Record<'true' | 'false' | 'null', number>>>>>
 >;
 
-/** What it weighs how much of a register is loaded. The less there is, the likelier a record is of a company that it lacks. */
+/** Weights of the loaded part of a register. The less there is, the likelier a record is of a company that it lacks. */
 export type ExtentWeights = Readonly<Record<RegisterExtent, number>>;
 
 /** Weights of names of one kind that one company of the state bears. */
@@ -14,10 +14,10 @@ export interface NameWeights {
   /** Of a match in a whole register of which every fact weighs nothing. */
   readonly intercept: number;
   readonly facts: FactWeights;
-  /** What it weighs that the record gives another second name than the company: chapters of one organization. */
+  /** The weight of another second name in the record than the company's: chapters of one organization. */
   readonly otherSecondName: ByPlace<number>;
   readonly register: ByPlace<ExtentWeights>;
-  /** What it weighs that the company's name states no legal form. */
+  /** The weight of a company's name that states no legal form. */
   readonly formless: ByPlace<ExtentWeights>;
 }
 

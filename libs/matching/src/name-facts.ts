@@ -6,7 +6,7 @@ import { companyNames, compareFurtherNames, listFurtherNames } from './further-n
 import { namesakeFacts, type Rivals } from './namesakes.ts';
 import type { ComparedRecord } from './subject.ts';
 
-/** What is known of a record that a name ties to a company. */
+/** Facts about a record that a name ties to a company. */
 export interface ComparedFacts {
   readonly facts: Facts;
   /** The other companies of the state that bear the name, by what is known of them. */

@@ -58,7 +58,7 @@ export class NameHolders {
 }
 
 interface HolderRow {
-  /** What rows of one holder have in common. */
+  /** Marks that rows of one holder have in common. */
   readonly marks: readonly string[];
   readonly isStated: boolean;
 }

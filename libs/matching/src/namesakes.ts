@@ -17,7 +17,7 @@ export interface Rivals {
   readonly facts: Facts;
 }
 
-/** What of a namesake is compared. */
+/** The compared facts of a namesake. */
 interface Namesake {
   readonly postalCodes: readonly string[];
   /** Null where they are not known. */
@@ -84,7 +84,7 @@ interface Group {
   readonly postalCode: boolean | null;
   readonly second: boolean | null;
   readonly isTradeShared: boolean;
-  /** Whether their names are known. */
+  /** Their names are known. */
   readonly isNamed: boolean;
   readonly isExact: boolean;
 }
@@ -144,7 +144,7 @@ function likelihood({ postalCode, isExact }: Group): number {
   return (postalCode === null ? 1 : postalCode ? 2 : 0) + (isExact ? 0.5 : 0);
 }
 
-/** Where the others of the name are, next to the record; null for one whose ZIP code is not known. */
+/** Compares where the others of the name are with the record's place; null for one whose ZIP code is not known. */
 function placesThere(
   isHere: boolean | null,
   others: readonly (boolean | null)[],

@@ -15,7 +15,7 @@ export function matchByName(subject: Subject, keys: CompanyKeys): NamedMatch | u
   return { ...compared, ...found, ...judgeFacts(found.facts, found.rivals) };
 }
 
-/** What sets companies apart that a record may be of, from the likeliest. */
+/** Ranks of the companies that a record may be of, from the likeliest. */
 const RANK = { secondName: 0, legalName: 1, furtherName: 2, otherForm: 3 } as const;
 
 /**

@@ -34,7 +34,7 @@ export interface Subject {
   readonly asOf?: string | null;
 }
 
-/** What of a record is compared next to its name. */
+/** Compared parts of a record next to its name. */
 export type ComparedRecord = Pick<
   Subject,
   'postalCodes' | 'cities' | 'tradeNames' | 'secondNames' | 'newestDate' | 'asOf'

@@ -6,7 +6,7 @@ import { toIndustry } from '@registry/domain/contacts/naics-code';
 import { toPhone } from '@registry/domain/contacts/phone';
 import { toWebsite } from '@registry/domain/contacts/website';
 
-/** What a source says of a company, and what ties it to the company; a match of null is the company's own registration. */
+/** A source's details of a company, and what ties it to the company; a match of null is the company's own registration. */
 export interface SeenDetails {
   readonly details: Partial<PublishedDetails>;
   readonly source: ValueSource;
@@ -18,7 +18,7 @@ type Seen = ContactValues[keyof ContactValues][number];
 /** Values of one kind at most: a chain has thousands, and a reply has a maximum size. */
 const VALUES_MAX = 100;
 
-/** What makes two values of a kind the same. */
+/** Keys by which two values of a kind are the same. */
 const KEYS: { readonly [Kind in keyof ContactValues]: (value: ContactValues[Kind][number]) => string } = {
   websites: ({ url }) => toWebsite(url) ?? url,
   phone_numbers: ({ number }) => number,

@@ -11,7 +11,7 @@ export function mayBeAboutPerson(matched: Matched): boolean {
   return isTrade && holderNo === null && !isByNumber(matched);
 }
 
-/** Whether the phones and other contacts in a matched record are the company's: of several debtors it is not known whose they are. */
+/** Checks that the contacts in a matched record are the company's: of several debtors it is not known whose they are. */
 export function givesContacts(matched: Matched): boolean {
   const { isTrade, names, holderNames } = matched.subject;
   const holder = isTrade ? (holderNames ?? []) : names;

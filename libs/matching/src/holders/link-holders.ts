@@ -23,7 +23,7 @@ export interface HolderCompany {
   readonly legal: MatchName;
 }
 
-/** Where records are and when they were made is not known here: nothing is decided that a place elsewhere could reverse. */
+/** Places and days of records are not known here: nothing is decided that a place elsewhere could reverse. */
 const RECORD_PLACE = { postalCodes: ['the record'], cities: ['the record'] };
 const COMPANY_PLACE = { postalCodes: ['the company'], cities: ['the company'] };
 

@@ -24,7 +24,7 @@ export interface CandidateName {
   /** As published. */
   readonly name: string;
   readonly isLegal: boolean;
-  /** What has become of it by the day of the query, where it is shown. */
+  /** Its status by the day of the query, where it is shown. */
   readonly status?: NameStatus;
   readonly ended?: string | null;
 }

@@ -55,7 +55,7 @@ export function countCompanies(
 /** More companies at one address are not one company with its former names: the address is of a building, an agent or an accountant. */
 const AT_ADDRESS_MAX = 3;
 
-/** Whether so many companies of a state have an address that it is nobody's own. */
+/** Checks that so many companies of a state have an address that it is nobody's own. */
 export function isSharedAddress(index: CandidateIndex, state: UsStateCode, address: CompanyAddress): boolean {
   const filters = toFilters(state);
   return addressBlocks([address]).some(

@@ -19,7 +19,7 @@ import { haveSameNumbers } from './names/known-words.ts';
 import type { WordInformation } from './names/align-words.ts';
 import { type NameVariant, toRespaced } from './names/name-variant.ts';
 
-/** What candidates are found with. */
+/** Sources from which candidates are found. */
 export interface CandidateSearch {
   readonly index: CandidateIndex;
   /** How much words say among the companies of a state; null for those of all. */
@@ -34,9 +34,9 @@ export interface CandidateSearch {
 export interface LikelyCandidates {
   /** Each once. */
   readonly keys: readonly string[];
-  /** Whether one has the very name or its spelling. */
+  /** One has the very name or its spelling. */
   readonly hasNamed: boolean;
-  /** Whether there are more with nearly the name than are compared. */
+  /** There are more with nearly the name than are compared. */
   readonly hasMoreNear: boolean;
   /** Companies with the very name that are not among them: too many bear it. */
   readonly further: number;
@@ -235,7 +235,7 @@ class CandidateKeys {
   readonly #keys = new Set<string>();
   /** Those that are found only by the query's ZIP code. */
   readonly nearby = new Set<string>();
-  /** Whether one has the very name or its spelling. */
+  /** One has the very name or its spelling. */
   hasNamed = false;
 
   get keys(): string[] {

@@ -66,7 +66,7 @@ function isNamesake({ facts }: { readonly facts: QueryFacts }): boolean {
   return facts.name?.likeness === 'same';
 }
 
-/** What each fact weighs. Of the others that may be meant, and of what is more than any name can prove, is what is left. */
+/** Weighs each fact. Of the others that may be meant, and of what is more than any name can prove, is what is left. */
 function weighed(features: readonly Feature[], weights: QueryWeights, odds: number): WeighedFact[] {
   const byFact = new Map<QueryFact, number>();
   for (const { fact, name, value } of features)

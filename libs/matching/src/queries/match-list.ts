@@ -57,9 +57,9 @@ interface ShownQuery extends Matched {
   /** The confidence of the most probable candidate, shown or not. */
   readonly best: number | null;
   readonly isSure: boolean;
-  /** Whether a company has the query's file number. */
+  /** A company has the query's file number. */
   readonly hasNumbered: boolean;
-  /** Whether the query's EIN was compared with one that a registry publishes. */
+  /** The query's EIN was compared with one that a registry publishes. */
   readonly isEinCompared: boolean;
   /** How many candidates there are, shown or not. */
   readonly compared: number;
@@ -124,7 +124,7 @@ function findVerdict({ candidates, isSure }: ShownQuery, coverage: readonly Regi
   return isSure ? 'matched' : 'review';
 }
 
-/** Where more companies have the very name than are returned, none of them for sure. */
+/** Notes that more companies have the very name than are returned, none of them for sure. */
 function bearersText(
   { place, fileNumber, variants }: MatchQuery,
   { isSure, bearers, shownBearers: shown, further }: ShownQuery,
@@ -143,7 +143,7 @@ function bearersText(
   ];
 }
 
-/** Where no company has the number of a query: it may be the number of another agency. Few registries publish EINs. */
+/** Notes that no company has the number of a query: it may be the number of another agency. Few registries publish EINs. */
 function numberNotes(
   { fileNumber, ein, state }: MatchQuery,
   { hasNumbered, isEinCompared, hasFiller }: ShownQuery,
@@ -158,7 +158,7 @@ function numberNotes(
   ];
 }
 
-/** Where a person's name, or another legal form than the stated one, keeps the likeliest company from being taken without a look. */
+/** Notes that a person's name, or another legal form than the stated one, keeps the likeliest company from being taken without a look. */
 function doubtNotes({ variants }: MatchQuery, { candidates: [first], isSure }: ShownQuery): string[] {
   const name = first?.facts.name?.name;
   if (first === undefined || name === undefined || isSure) return [];
@@ -170,7 +170,7 @@ function doubtNotes({ variants }: MatchQuery, { candidates: [first], isSure }: S
   return [`name states the legal form ${stated}; ${name} states ${own}. Check whether it is the same company.`];
 }
 
-/** Where a query without a state may mean companies of several. */
+/** Notes that a query without a state may mean companies of several. */
 function statesText({ state, variants }: MatchQuery, { statesOfName, further }: ShownQuery): string[] {
   if (state !== null || statesOfName.length < 2) return [];
   const names = statesOfName.map((one) => jurisdictionNames[one]);
@@ -180,7 +180,7 @@ function statesText({ state, variants }: MatchQuery, { statesOfName, further }: 
   ];
 }
 
-/** Whether a query gives a trade or former name as well. */
+/** Checks that a query gives a trade or former name as well. */
 function hasTwoNames(variants: MatchQuery['variants']): boolean {
   return variants.some(({ isTrade }) => isTrade);
 }

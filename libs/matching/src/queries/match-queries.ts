@@ -33,12 +33,12 @@ export interface QueryCandidate<Company extends CandidateCompany = CandidateComp
   readonly facts: QueryFacts;
 }
 
-/** What came of a query: its candidates, the most probable first. */
+/** The result of a query: its candidates, the most probable first. */
 export interface MatchedQuery<Company extends CandidateCompany = CandidateCompany> {
   readonly candidates: readonly QueryCandidate<Company>[];
   /** Companies with the very name that are not among the candidates: too many bear it. */
   readonly further: number;
-  /** Whether the query's EIN was not compared, as it identifies nobody. */
+  /** The query's EIN was not compared, as it identifies nobody. */
   readonly hasFiller: boolean;
 }
 
@@ -116,7 +116,7 @@ function findFurther(search: CandidateSearch, query: MatchQuery, known: Readonly
   return { query, keys: new Set(keys.filter((key) => !known.has(key))), nearby, further: 0 };
 }
 
-/** Whether a company's own name is the query's but for its spelling: the index has names too that only records give, which are not compared. */
+/** Checks that a company's own name is the query's but for its spelling: the index also has names from records, which are not compared. */
 function hasOwnName({ name }: QueryFacts): boolean {
   return name !== null && NAMED.has(name.likeness);
 }

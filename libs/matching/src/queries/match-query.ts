@@ -2,7 +2,7 @@ import type { UsStateCode } from '@registry/domain';
 import type { NameVariant } from './names/name-variant.ts';
 import type { QueryPlace } from './places/query-place.ts';
 
-/** What is known of a company that a caller wants to find in the registers. */
+/** Facts about a company that a caller wants to find in the registers. */
 export interface MatchQuery {
   /** The name as it was sent. */
   readonly name: string;

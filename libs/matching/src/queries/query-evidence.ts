@@ -6,7 +6,7 @@ import type { Likeness } from './names/name-likeness.ts';
 import { toVariant } from './names/name-variant.ts';
 import type { QueryFacts } from './query-facts.ts';
 
-/** What a candidate was found by. */
+/** Returns the method by which a candidate was found. */
 export function readMethod({ facts, company }: QueryCandidate): QueryMethod {
   if (facts.fileNumber === true || facts.ein === true || company.names.length === 0) return 'number';
   const likeness = facts.name === null ? 'words' : toShownLikeness(facts.name);

@@ -6,20 +6,20 @@ import type { WordInformation } from './names/align-words.ts';
 import { compareVariants, type Likeness, likenesses, type NameLikeness } from './names/name-likeness.ts';
 import { type CompanyAddress, comparePlaces, type Nearness, nearness } from './places/query-place.ts';
 
-/** What is known of a query and a company that it may mean. */
+/** Facts about a query and a company that it may mean. */
 export interface QueryFacts {
   /** The company's name that is most like the query's; null where none is. */
   readonly name:
     | (NameLikeness & {
         readonly name: string;
         readonly isLegal: boolean;
-        /** Whether the query's stands where no company is known, as TBD does. */
+        /** The query's stands where no company is known, as TBD does. */
         readonly isNoName: boolean;
-        /** Whether the query gives a natural person's name where the company's has a legal form. */
+        /** The query gives a natural person's name where the company's has a legal form. */
         readonly isPerson: boolean;
-        /** Whether the query has more next to it that may make another company of it. */
+        /** The query has more next to it that may make another company of it. */
         readonly isDoubtful: boolean;
-        /** Whether it is the whole text of the query, legal form included. */
+        /** It is the whole text of the query, legal form included. */
         readonly isIdentical: boolean;
       })
     | null;
@@ -28,14 +28,14 @@ export interface QueryFacts {
   readonly isAddressShared: boolean;
   readonly register: RegisterExtent;
   readonly givesState: boolean;
-  /** Whether the query has a name; one where no company is known, as TBD, says nothing. */
+  /** The query has a name; one where no company is known, as TBD, says nothing. */
   readonly givesName: boolean;
-  /** Whether the query gives the company's number, and another one; null where it gives none. */
+  /** True for the company's number in the query, false for another one; null where it gives none. */
   readonly fileNumber: boolean | null;
   readonly ein: boolean | null;
-  /** Whether the day, month or year that the query gives is the company's; null where one is not known. */
+  /** The day, month or year that the query gives is the company's; null where one is not known. */
   readonly formed: boolean | null;
-  /** Whether the query states a legal form, and whether the company's name does. */
+  /** The query states a legal form, and the company's name does. */
   readonly givesForm: boolean;
   readonly hasForm: boolean;
   /** Set where the query's place, or its legal form, sets apart another company whose name is as much like it. */
@@ -47,11 +47,11 @@ export interface QueryFacts {
   readonly anotherHasName: boolean;
 }
 
-/** What is known of the register of a company that is compared. */
+/** Facts about the register of a company that is compared. */
 export interface ComparedRegister {
   readonly extent: RegisterExtent;
   readonly information: WordInformation;
-  /** Whether many companies of the state have an address. */
+  /** Checks that many companies of the state have an address. */
   readonly isShared: (address: CompanyAddress) => boolean;
 }
 
@@ -113,7 +113,7 @@ export function withRivals(all: readonly QueryFacts[]): QueryFacts[] {
   });
 }
 
-/** Whether a number is a company's; null where no company of its register can have it: it may be the number of a license. */
+/** Checks that a number is a company's; null where no company of its register can have it: it may be the number of a license. */
 function isNumberOf(fileNumber: string, { key, state, fileNumber: own }: CandidateCompany): boolean | null {
   if (parseNumberQuery(fileNumber, [state])?.keys.includes(key) === true) return true;
   const [letters, digits] = readForm(fileNumber);

@@ -3,7 +3,7 @@ import type { QueryFacts } from './query-facts.ts';
 /** By feature, natural logarithms of odds that a query means a company and not one that no register has. */
 export type QueryWeights = Readonly<Record<string, number>>;
 
-/** What is said of a query and a company in evidence. Each feature of the model belongs to one. */
+/** Facts about a query and a company in evidence. Each feature of the model belongs to one. */
 export const queryFacts = [
   'file_number',
   'ein',
@@ -34,7 +34,7 @@ const UNIT_MAX = 30;
 /** Of a name that says less there may be several, also where the register has one. */
 export const TELLING = 12;
 
-/** What names are compared as: the same, a misspelling, in parts alike, or a former or trade name. */
+/** Groups compared names: the same, a misspelling, in parts alike, or a former or trade name. */
 function groupOf({ name }: QueryFacts): 'same' | 'misspelled' | 'like' | 'alternative' | 'alternative like' {
   if (name === null) return 'alternative like';
   if (name.likeness === 'same') return name.isLegal ? 'same' : 'alternative';

@@ -26,7 +26,7 @@ export type ReadQuery =
       readonly kind: 'query';
       readonly query: MatchQuery;
       readonly notes: readonly string[];
-      /** Whether it names a place that may be a state or a country abroad: no company may be taken without a look then. */
+      /** It names a place that may be a state or a country abroad: no company may be taken without a look then. */
       readonly isOfUnknownPlace: boolean;
     }
   | { readonly kind: 'invalid' | 'not_covered'; readonly message: string };
@@ -34,7 +34,7 @@ export type ReadQuery =
 /** Characters of a field at most: more than any registry publishes as a name. */
 const LENGTH_MAX = 500;
 
-/** What no name has. */
+/** Characters that no name has. */
 const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
 
 /** Reads one query. Texts may be numbers, a field that is null or empty is not known, and a sentence says what else is wrong. */
@@ -111,7 +111,7 @@ function isNumber(text: string): boolean {
   return parseNumberQuery(text, usStateCodes) !== undefined;
 }
 
-/** What a query says of its state. */
+/** A query's state as it is written. */
 interface WrittenState {
   readonly code: UsStateCode | null;
   /** The name of a region or country without a registry that can be loaded. */
@@ -174,7 +174,7 @@ export function readZip(text: string, state: string | null): string | undefined 
   return filledZip(bareNumber(text).replaceAll(' ', ''), state);
 }
 
-/** What is expected in place of a ZIP code that is not compared. Null where none was sent. */
+/** Names what is expected in place of a ZIP code that is not compared. Null where none was sent. */
 function unreadZip(zip: string | null | undefined): string | false {
   if (zip === undefined) return 'a ZIP code of five digits';
   return zip !== null && isFillerZip(zip) && 'a ZIP code, not a filler such as 99999 or 12345';
@@ -186,7 +186,7 @@ const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/;
 /** Days that stand where none is known: zero in spreadsheets and databases, and years to come. */
 const FILLER_DAY = /^(?:1753-01-01|1899-12-3[01]|1900-01-01|1970-01-01|[2-9][1-9]\d{2}|[3-9]\d{3}|0001)/;
 
-/** What is expected in place of a day that is not compared. */
+/** Names what is expected in place of a day that is not compared. */
 function unreadDay(day: string | null | undefined): string | false {
   if (day === undefined) return 'a date as YYYY-MM-DD';
   return day !== null && FILLER_DAY.test(day) && 'the day of formation, not a filler such as 1900-01-01';

@@ -10,7 +10,7 @@ interface Candidate {
 const MATCHED_CONFIDENCE = 0.9;
 const RIVAL_CONFIDENCE = 0.5;
 
-/** Whether the first of some candidates may be taken without a look. */
+/** Checks that the first of some candidates may be taken without a look. */
 export function isMatched([first, second]: readonly Candidate[]): boolean {
   if (first === undefined || first.confidence < MATCHED_CONFIDENCE) return false;
   return findDoubt(first) === null && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;

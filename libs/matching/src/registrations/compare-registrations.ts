@@ -2,12 +2,12 @@ import { share } from '../facts.ts';
 import { mayBeOne } from './contradictions.ts';
 import { type ComparedRegistration, isDomestic, type RegisteredName } from './registration.ts';
 
-/** What was found for each fact, by the name of its weight. */
+/** The result for each fact, by the name of its weight. */
 export interface ComparedPair {
   readonly name: 'same' | 'form' | 'none';
   readonly isLegal: boolean;
   readonly date: 'same' | 'before' | 'unknown';
-  /** Where the older of them has ended, on a day that is not known: how long after its start the other one starts. Else null. */
+  /** The time from the older one's start to the other's, where the older has ended on a day that is not known. Else null. */
   readonly ended: 'soon' | 'years' | 'decade' | null;
   readonly officers: boolean | null;
   readonly agent: boolean | null;

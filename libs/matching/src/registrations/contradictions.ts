@@ -14,7 +14,7 @@ export function mayBeOne(one: ComparedRegistration, other: ComparedRegistration)
   return !haveOtherDates(one, other) && !isOver(one, other) && !isOver(other, one);
 }
 
-/** What operators do not overrule either: one company is formed once, and in one state. */
+/** Checks a rule that operators do not overrule either: one company is formed once, and in one state. */
 export function mayBeLinked(one: FormedCompany, other: FormedCompany): boolean {
   if (isDomestic(one) && isDomestic(other)) return false;
   return one.formationState === null || other.formationState === null || one.formationState === other.formationState;
@@ -33,7 +33,7 @@ function readFormation(one: ComparedRegistration): string | null {
   return !isDomestic(one) && one.formed === one.registered ? null : one.formed;
 }
 
-/** Whether a registration ended before the other company, or its registration, began. */
+/** Checks that a registration ended before the other company, or its registration, began. */
 function isOver(one: ComparedRegistration, other: ComparedRegistration): boolean {
   return isAfter(readFormation(other) ?? other.registered, one.ended);
 }

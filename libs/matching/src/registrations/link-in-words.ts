@@ -21,7 +21,7 @@ const texts: Readonly<Record<RegistrationFact, Texts>> = {
   only_bearer: ['no other company is known by the name there', 'others are known by the name there', ''],
 };
 
-/** What was compared, in words. */
+/** Describes a compared fact in words. */
 export function linkFactInWords({ fact, agrees }: Pick<LinkEvidence, 'fact' | 'agrees'>): string {
   const [yes, no, unknown] = texts[fact];
   return agrees === null ? unknown : agrees ? yes : no;

@@ -8,7 +8,7 @@ import { type ComparedRegistration, isDomestic } from './registration.ts';
 /** From this confidence on registrations are one entity. */
 export const ENTITY_CONFIDENCE = 0.9;
 
-/** What an operator decided of two registrations, by their keys. */
+/** An operator's decision about two registrations, by their keys. */
 export interface LinkDecision {
   readonly kind: 'link' | 'split';
   readonly one: string;

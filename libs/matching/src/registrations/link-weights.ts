@@ -1,6 +1,6 @@
 import type { ComparedPair } from './compare-registrations.ts';
 
-/** What each result of a comparison weighs, in natural logarithms of odds; what is not listed weighs nothing. */
+/** Weights of each result of a comparison, in natural logarithms of odds; what is not listed weighs nothing. */
 export type PairWeights = Readonly<Record<string, number>>;
 
 export interface LinkWeights {
@@ -38,5 +38,5 @@ export function toFeature(
   return `${fact}:${found}${name === 'form' ? ',form' : ''}${homes === 'several' ? ',several' : ''}${ended !== null && OWNED.has(fact) ? ',ended' : ''}`;
 }
 
-/** What successors have of their predecessors. */
+/** Facts that successors take over from their predecessors. */
 const OWNED: ReadonlySet<string> = new Set(['officers', 'agent', 'address']);

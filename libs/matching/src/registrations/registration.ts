@@ -20,7 +20,7 @@ export interface RegisteredName {
 /** An agent or address that more unrelated companies have identifies nobody. */
 export const COMMON_BEARERS = 10;
 
-/** What is compared of the registration of a company in one state. */
+/** Compared facts of the registration of a company in one state. */
 export interface ComparedRegistration {
   /** The company's key, which distinguishes registrations and puts them into a total order. */
   readonly key: string;
@@ -42,7 +42,7 @@ export interface ComparedRegistration {
   /** Its own addresses, as `comparedAddresses` writes them. */
   readonly addresses: readonly string[];
   readonly ein: string | null;
-  /** Whether it is fictional: of a source of samples. */
+  /** It is fictional: of a source of samples. */
   readonly isSample: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface MessageSender {
   call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply>;
 }
 
-/** What a list was matched with. */
+/** The match of a row of a list. */
 interface FoundCompanies {
   readonly verdict: string;
   readonly candidates: readonly { readonly business: { readonly id: string } }[];

@@ -27,9 +27,9 @@ export interface ComparedNames {
   readonly likeness: EntryLikeness;
   readonly grade: NameGrade;
   readonly form: NameLikeness['form'];
-  /** What the words say that both have, in natural logarithms: the rarer, the more. */
+  /** Information of the words that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
-  /** What the words say that both write alike, and what of it those do that are not common. */
+  /** Information of the words that both write alike, and the part of it from words that are not common. */
   readonly agreeing: number;
   readonly telling: number;
   /** Letters of the words in which they differ: of CEDAR RIDGE and CEDRA RIDGE five. */
@@ -46,7 +46,7 @@ export interface EntryComparison {
   readonly identifier: { readonly scheme: string; readonly value: string } | null;
 }
 
-/** What a word of a business, or initials, say at most, however seldom lists have them. */
+/** The information of a word of a business, or of initials, at most, however seldom lists have them. */
 const COMMON_WORD_MAX = 2.5;
 const INITIALS_LENGTH_MAX = 3;
 /** Letters of a name from which a letter of a short word is a slip as well. */
@@ -116,7 +116,7 @@ function compareWords(
   return {
     agreeing: sum(agreeing),
     telling: sum(agreeing.filter((said) => said > COMMON_WORD_MAX)),
-    // Where a legal form is misspelled the whole name agrees.
+    // A misspelled legal form means that the whole name agrees.
     differing: Math.min(...differing) + (other.respelled.length > 0 ? other.compact.length : 0),
   };
 }

@@ -155,7 +155,7 @@ export class EntryIndex {
   }
 }
 
-/** What a company is looked up by, in every table. */
+/** Keys by which a company is looked up in every table. */
 interface CompanyKeys {
   readonly names: readonly {
     readonly whole: readonly KeyHash[];

@@ -13,7 +13,7 @@ const BEGINNING_LENGTH = 20;
 const WORD_LENGTH_MIN = 3;
 const EDITS = 2;
 
-/** What a key is about, hashed before its letters. */
+/** Kinds of keys, hashed before their letters. */
 const SPELLING = 1;
 const ORDER = 2;
 const ROMANIZED = 3;

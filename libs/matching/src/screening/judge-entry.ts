@@ -4,7 +4,7 @@ import type { ComparedNames, EntryComparison } from './compare-entry.ts';
 import { fittedScreeningWeights } from './fitted-screening-weights.ts';
 import { type ScreeningFact, toFeatures } from './screening-features.ts';
 
-/** Whether a company is taken for an entry, or may be it. */
+/** A company is taken for an entry, or may be it. */
 export type ScreeningStatus = 'hit' | 'possible';
 
 /** A fact, whether it speaks for the company, and its contribution to the log odds. */
@@ -15,7 +15,7 @@ export interface ScreeningEvidence {
   readonly text: string;
 }
 
-/** What an entry means for a company. */
+/** The meaning of an entry for a company. */
 export interface ScreeningMatch {
   readonly status: ScreeningStatus;
   readonly confidence: number;
@@ -25,24 +25,24 @@ export interface ScreeningMatch {
   /** The company's. */
   readonly comparedWith: string;
   readonly evidence: readonly ScreeningEvidence[];
-  /** What the evidence was weighed by; nothing of an identifier. */
+  /** Features by which the evidence was weighed; nothing of an identifier. */
   readonly features: readonly string[];
 }
 
-/** What the words of a name say at least, in natural logarithms, so that its bearers are few where no place agrees. */
+/** Information of the words of a name at least, in natural logarithms, so that its bearers are few where no place agrees. */
 const SAID_MIN = { same: 5, weak: 14, slip: 9, near: 12, twoNear: 15 } as const;
 /** Letters of the words that differ by one letter, or by two, for there are many shorter ones that do; fewer where the others are rare. */
 const DIFFERING_MIN = { one: 4, two: 7, oneOfRare: 0, twoOfRare: 5 } as const;
-/** What the other words say where these are rare. */
+/** Information of the other words where these are rare. */
 const AGREEING_MIN = 8;
-/** What the words of a name that are not common say at least, so that it is a hit in its ZIP code, or in its city. */
+/** Information of the uncommon words of a name at least, so that it is a hit in its ZIP code, or in its city. */
 const TELLING_MIN = { postal_code: 6, city: 12 } as const;
 
 const ODDS_MAX = Math.log(0.995 / 0.005);
 /** Set, not fitted: no file has companies and entries that share a number. */
 const IDENTIFIER_WEIGHT = 14;
 
-/** What a comparison is worth, by the best of its pairs of names; undefined where the entry says nothing of the company. */
+/** Judges a comparison by the best of its pairs of names; undefined where the entry says nothing of the company. */
 export function judgeEntry({ names, place, identifier }: EntryComparison): ScreeningMatch | undefined {
   const isIdentified = identifier !== null;
   let best: ScreeningMatch | undefined;
@@ -75,7 +75,7 @@ function isHit({ grade, entry, form, telling }: ComparedNames, place: EntryCompa
   return place === 'city' && form !== 'other' && !entry.isWeak && telling >= TELLING_MIN.city;
 }
 
-/** Whether so few have such a name that it is listed without a place. */
+/** Checks that so few have such a name that it is listed without a place. */
 function isTelling({ grade, entry, form, shared, likeness, agreeing, differing }: ComparedNames): boolean {
   // The very name, as it is written there, is one to review.
   if (grade === 'same' && form === 'same') return true;
@@ -133,7 +133,7 @@ function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryCompa
   return { status, method, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
 }
 
-/** What names are alike in: what only blanks or articles set apart is weighed as reordered, romanized or abbreviated, and not called so. */
+/** Returns the shown likeness: names that only blanks or articles set apart are weighed as reordered, romanized or abbreviated, and not called so. */
 function nameLikeness({ likeness, entry, company, differing }: ComparedNames): ComparedNames['likeness'] {
   if (likeness === 'abbreviated' && differing === 0) return 'words';
   const isForeign = likeness === 'reordered' || likeness === 'romanized';

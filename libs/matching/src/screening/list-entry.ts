@@ -18,7 +18,7 @@ export interface ScreenedIdentifier {
   readonly value: string;
 }
 
-/** What of a list's entry is compared, in the fields that entries of lists have. */
+/** Compared parts of a list's entry, in the fields that entries of lists have. */
 export interface ListEntry {
   readonly name: string;
   readonly aliases: readonly { readonly name: string; readonly quality: 'strong' | 'weak' }[];
@@ -31,11 +31,11 @@ export interface EntryName {
   /** As published. */
   readonly name: string;
   readonly variant: NameVariant;
-  /** Whether the list itself calls it broad or generic. */
+  /** The list itself calls it broad or generic. */
   readonly isWeak: boolean;
 }
 
-/** Where an entry is. */
+/** The place of an entry. */
 export interface EntryPlace {
   readonly place: QueryPlace;
   readonly state: string | null;
@@ -51,7 +51,7 @@ export interface ReadEntry {
   readonly identifiers: readonly ScreenedIdentifier[];
 }
 
-/** What lists write after a name and registries do not: the entry stands for more than one company. */
+/** Words that lists write after a name and registries do not: the entry stands for more than one company. */
 const AND_OTHERS =
   /[,;(\s]*\b(?:and|or) (?:any|all|its) (?:successors?|sub-?units?|subsidiar(?:y|ies)|affiliates?)\b.*$/iu;
 

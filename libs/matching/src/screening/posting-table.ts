@@ -6,7 +6,7 @@ const HASH_BITS = 32;
 /** Most keys that are looked up are absent: sixteen bits for each that is here say so of nearly all of them. */
 const PRESENCE_BITS = 4;
 
-/** What of a document is read with each of its postings: from two numbers it may be refused before anything else of it is read. */
+/** Marks of a document that are read with each of its postings: from two numbers it may be refused before anything else of it is read. */
 export interface DocumentMarks {
   readonly first: Uint32Array;
   readonly second: Uint32Array;
@@ -20,7 +20,7 @@ const FIELDS = 4;
 /** Which documents have a key, in the order of the hashes of keys. */
 export class PostingTable {
   readonly #postings: Uint32Array;
-  /** Where the postings of hashes begin, by the upper bits of the hash. */
+  /** The beginnings of the postings of hashes, by the upper bits of the hash. */
   readonly #starts: Uint32Array;
   /** Bits of a hash that are not those: a bucket has about one posting. */
   readonly #shift: number;

@@ -1,11 +1,11 @@
 import type { ComparedNames, EntryComparison } from './compare-entry.ts';
 
-/** What of an entry and a company was compared. */
+/** Compared facts of an entry and a company. */
 export const screeningFacts = ['identifier', 'name', 'alias', 'words', 'legal_form', 'legal_name', 'address'] as const;
 
 export type ScreeningFact = (typeof screeningFacts)[number];
 
-/** What two names, and where they are, say of a company: by fact the features that hold, each with a weight of its own. */
+/** Features of two names and their places that hold for a company: by fact, each with a weight of its own. */
 export type ScreeningFeatures = Readonly<Partial<Record<ScreeningFact, readonly string[]>>>;
 
 /** By feature, natural logarithms of odds that a company is the entry. */
@@ -14,7 +14,7 @@ export type ScreeningWeights = Readonly<Record<string, number>>;
 /** Steps of what words say. Each step that is reached adds its weight, so that rarer words never weigh less. */
 const SAID_STEPS = [5, 8, 11, 14, 17, 20, 25, 30] as const;
 
-/** What words say from which a name in a city, or a ZIP code, is one of few there. */
+/** Information of words from which a name in a city, or a ZIP code, is one of few there. */
 const RARE = 11;
 
 /** Each nearer place has the features of the farther ones too, so that it never weighs less. */

@@ -5,7 +5,7 @@ import { toMatchName } from '../match-name.ts';
 import { compareFacts } from '../name-facts.ts';
 import { makeKeys } from './made-matching.ts';
 
-/** What a record and a company have, where it is not what `judge` says. */
+/** Values of a record and a company that replace those of `judge`. */
 export interface Requested {
   readonly record?: string;
   readonly isTrade?: boolean;

@@ -13,7 +13,7 @@ export interface CaseCompany {
 export interface CaseRecord {
   /** The file number of the company that it is of; null where it is nobody's. */
   readonly of: string | null;
-  /** Whether that is as good as certain; true unless it says otherwise. */
+  /** That is as good as certain; true unless it says otherwise. */
   readonly isFirm?: boolean;
   /** Colorado unless it says otherwise. */
   readonly state?: StateCode | null;

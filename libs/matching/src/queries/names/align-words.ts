@@ -21,13 +21,13 @@ export interface AlignedWords {
   readonly shared: number;
   readonly missing: number;
   readonly added: number;
-  /** What the rarest word says that both have. */
+  /** The information of the rarest word that both have. */
   readonly rarest: number;
   /** Of the query, those that the company's name lacks. */
   readonly lacking: readonly string[];
   /** Of the query, those that stand for another word of the company's name. */
   readonly respelled: readonly string[];
-  /** Whether all of those are abbreviations or other writings of the word that they stand for. */
+  /** All of those are abbreviations or other writings of the word that they stand for. */
   readonly areAbbreviated: boolean;
   /** Of the company's name, those that the query lacks. */
   readonly more: readonly string[];
@@ -83,7 +83,7 @@ export function alignWords(query: NameVariant, company: NameVariant, information
   };
 }
 
-/** Whether a word of the query and one of the company are a pair, both by their places. */
+/** Checks that a word of the query and one of the company are a pair, both by their places. */
 type IsPair = (query: NameVariant, place: number, company: NameVariant, at: number) => boolean;
 
 const PASSES: readonly IsPair[] = [
@@ -113,7 +113,7 @@ const ABBREVIATED_PASSES = 3;
 const CUT_LENGTH_MIN = 3;
 const WITHOUT_VOWELS_LENGTH_MIN = 3;
 
-/** Whether a word is written without its vowels: CNSTRCTN for CONSTRUCTION. Other customary abbreviations share a `wordKey`. */
+/** Checks that a word is written without its vowels: CNSTRCTN for CONSTRUCTION. Other customary abbreviations share a `wordKey`. */
 function abbreviates(short: string, long: string): boolean {
   if (short.length < WITHOUT_VOWELS_LENGTH_MIN || short.length >= long.length) return false;
   return short === `${long.slice(0, 1)}${long.slice(1).replaceAll(/[AEIOU]/g, '')}`;

@@ -21,7 +21,7 @@ export function spelledNumber(word: string): string | undefined {
   return numberWords.get(word) ?? ORDINAL.exec(word)?.[1];
 }
 
-/** Whether some words have the digits of others: 12 34 and 1234 are other numbers. */
+/** Checks that some words have the digits of others: 12 34 and 1234 are other numbers. */
 export function haveSameNumbers(words: readonly string[], others: readonly string[]): boolean {
   const [one, other] = [words, others].map((some) => some.join(' ').match(/\d+/g)?.join(' '));
   return one === other;
@@ -29,7 +29,7 @@ export function haveSameNumbers(words: readonly string[], others: readonly strin
 
 const NUMBER_SIGNS: ReadonlySet<string> = new Set(['NO', 'NUMBER', 'NUM']);
 
-/** Whether a word only says that the next one is a number: NO 2 is 2. */
+/** Checks that a word only says that the next one is a number: NO 2 is 2. */
 export function isNumberSign(word: string, next = ''): boolean {
   return NUMBER_SIGNS.has(word) && /^\d/.test(next);
 }
@@ -47,7 +47,7 @@ const ownWords: ReadonlySet<string> = new Set(
   [...businessWords, ...DISTINCTIVE, ...numberWords.keys()].filter((word) => word !== 'SHOPPE'),
 );
 
-/** Whether names have a word in any register, so that it is not misspelled. A letter is an initial. */
+/** Checks that names have a word in any register, so that it is not misspelled. A letter is an initial. */
 export function isUsual(word: string): boolean {
   return word.length === 1 || ownWords.has(word);
 }
@@ -55,7 +55,7 @@ export function isUsual(word: string): boolean {
 /** Letters of words of one stem, which may mean the same: ELECTRIC and ELECTRICAL. */
 const STEM_LENGTH = 5;
 
-/** Whether two words of which a letter or two differ mean something else: PAINTING and PRINTING do, a plural and SHOPPE do not. */
+/** Checks that two words of which a letter or two differ mean something else: PAINTING and PRINTING do, a plural and SHOPPE do not. */
 export function meansAnother(word: string, other: string): boolean {
   if (!ownWords.has(word) || !ownWords.has(other)) return false;
   const [number, otherNumber] = [spelledNumber(word), spelledNumber(other)];

@@ -13,11 +13,11 @@ export interface NameLikeness {
   readonly likeness: Likeness;
   /** Legal forms: the same or none on both sides, not given by the query, or others. */
   readonly form: 'same' | 'none' | 'other';
-  /** Whether the query states a form that the company's name does not, or the other way round: `CO INC` is not `INC`. */
+  /** The query states a form that the company's name does not, or the other way round: `CO INC` is not `INC`. */
   readonly statesOtherForm: boolean;
-  /** Whether the whole text of the query is compared, and not a name inside. */
+  /** The whole text of the query is compared, and not a name inside. */
   readonly isWhole: boolean;
-  /** What numbers both: UNIT 1 and UNIT 2 are two companies, and mostly UNIT 1 and UNIT are. */
+  /** The numbers in both: UNIT 1 and UNIT 2 are two companies, and mostly UNIT 1 and UNIT are. */
   readonly numbers: 'same' | 'of one' | 'other';
   /** Set where the words of the query that the name lacks are known as words of other names: they are no slip of the hand. */
   readonly differsInKnownWord: boolean;
@@ -31,7 +31,7 @@ export interface NameLikeness {
   readonly hasSameWords: boolean;
   /** The information of words that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
-  /** What the words say that the company's name lacks, and that the query lacks. */
+  /** The information of the words that the company's name lacks, and that the query lacks. */
   readonly missing: number;
   readonly added: number;
 }
@@ -102,7 +102,7 @@ function isSure(likeness: Likeness, { query, company, words, differing, informat
   return differing.every((word) => word.length >= LONG_WORD && information(word) === undefined && !isUsual(word));
 }
 
-/** Whether only blanks differ in long names. A-Z and AZ may be initials of two companies. */
+/** Checks that only blanks differ in long names. A-Z and AZ may be initials of two companies. */
 function areJoined(query: NameVariant, company: NameVariant): boolean {
   if (query.compactKey !== company.compactKey || query.compactKey.length < JOINED_LENGTH_MIN) return false;
   const [fewer, more] = query.keyWords.length < company.keyWords.length ? [query, company] : [company, query];
@@ -164,7 +164,7 @@ function wordLikeness({ shared, missing, added }: AlignedWords): 'words' | undef
   return shared > 0 && shared >= SHARED_MIN * (shared + missing + added) ? 'words' : undefined;
 }
 
-/** Whether the query ends with a word after which a name goes on: CEDAR AND, for CEDAR AND SONS. */
+/** Checks that the query ends with a word after which a name goes on: CEDAR AND, for CEDAR AND SONS. */
 function isCutBehind(query: NameVariant, company: NameVariant): boolean {
   const last = query.keyWords.at(-1) ?? '';
   return query.keyWords.length > 1 && last.length > 1 && UNCOUNTED.has(last) && last !== company.keyWords.at(-1);
@@ -186,7 +186,7 @@ function countEdits(one: string, other: string, shorter = Math.min(one.length, o
   return edits > editsMax ? 3 : edits;
 }
 
-/** Whether the query is cut off: what there is of it is how the company's name begins, and it ends inside a word or with AND. */
+/** Checks that the query is cut off: what there is of it is how the company's name begins, and it ends inside a word or with AND. */
 function isBeginning(query: NameVariant, company: NameVariant): boolean {
   const text = query.compact;
   const whole = company.compact;

@@ -33,7 +33,7 @@ export interface NameVariant extends Reading {
   readonly spelling: string;
   /** The numbers of numbered siblings, in their order: UNIT 1, PHASE II, PHASE TWO, BUILDING C. */
   readonly numbers: string;
-  /** Whether all of these are words, as of FIRST CHOICE, which may be no number of siblings. */
+  /** All of these are words, as of FIRST CHOICE, which may be no number of siblings. */
   readonly areNumbersSpelled: boolean;
   /** The last one; null where the name states none. */
   readonly form: LegalForm | null;
@@ -43,21 +43,21 @@ export interface NameVariant extends Reading {
 
 /** One way to read a text that gives a name. */
 interface Reading {
-  /** Whether it is all of the text. */
+  /** It is all of the text. */
   readonly isWhole: boolean;
-  /** Whether the text gives it as a second name. */
+  /** The text gives it as a second name. */
   readonly isTrade: boolean;
   /** Folded words of the text that may belong to the name, but are no part of it in this reading. */
   readonly leftOut: readonly string[];
   /** Words of the text that are taken for misspelled words of a legal form. */
   readonly respelled: readonly string[];
-  /** Whether the blanks of the text are elsewhere. */
+  /** The blanks of the text are elsewhere. */
   readonly isRespaced: boolean;
-  /** Whether lists have it where no company is known, as TBD. */
+  /** Lists have it where no company is known, as TBD. */
   readonly isNoName: boolean;
-  /** Whether it is a natural person's beyond reasonable doubt. */
+  /** It is a natural person's beyond reasonable doubt. */
   readonly isPerson: boolean;
-  /** Whether what the text has next to it may make another company of it. */
+  /** Text next to it may make another company of it. */
   readonly isDoubtful: boolean;
 }
 
@@ -122,7 +122,7 @@ function createVariant(words: readonly string[], reading: Reading): NameVariant 
   };
 }
 
-/** Whether a word numbers a name; its key has Roman numerals as digits. The last word does if it is a letter. */
+/** Checks that a word numbers a name; its key has Roman numerals as digits. The last word does if it is a letter. */
 function isNumber(wordKeyed: string, isLast: boolean): boolean {
   return /\d/.test(wordKeyed) || (isLast && wordKeyed.length === 1);
 }

@@ -5,11 +5,11 @@ import { withoutDescription, withoutRemark } from './remarks.ts';
 /** A name that a text may give next to other things. */
 export interface NameInside {
   readonly name: string;
-  /** Whether the text gives it as a second name: a trade name or a former one. */
+  /** The text gives it as a second name: a trade name or a former one. */
   readonly isTrade: boolean;
-  /** What of the text may belong to the name after all. `''` where the text says that it does not. */
+  /** Text that may belong to the name after all. `''` where the text says that it does not. */
   readonly leftOut: string;
-  /** Whether what is left out may make another company of it. */
+  /** Text that is left out may make another company of it. */
   readonly isDoubtful: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface NameInside {
 const RECIPIENT = /(?:^|[\s,;([-])(c\s?\/\s?o|℅|%|attn|attention|(?:in )?care of)(?=[\s:.])[\s.]*/iu;
 /** Between a name and a trade or former name. */
 const ALSO = new RegExp(String.raw`[\s,;(/["“–—-]+(${SECOND_NAME_MARK})(?=[\s:./)\]"”–—-])[\s./)\]"”–—-]*`, 'iu');
-/** What stands between a former name and the one of today. */
+/** The mark between a former name and the one of today. */
 const NOW = /^n/iu;
 /** Signs, or several words: a name seldom has them. */
 const SURE = /[/.℅-]|^attn$|(?:known|business|operating|trading) as$/iu;
@@ -55,7 +55,7 @@ export function namesInside(text: string): NameInside[] {
 
 const AROUND = /^[\s:]+|[\s,;)]+$/gu;
 
-/** What stands before the recipient of a letter, else what follows: `Attn: Billing, Cedar Ridge LLC` may give either. */
+/** Returns the text before the recipient of a letter, else what follows: `Attn: Billing, Cedar Ridge LLC` may give either. */
 function withoutRecipient(text: string): Pick<NameInside, 'name' | 'leftOut'>[] {
   const mark = findMark(RECIPIENT, text);
   if (mark === null) return [{ name: text, leftOut: '' }];
@@ -70,7 +70,7 @@ interface Mark {
   readonly text: string;
   readonly before: string;
   readonly after: string;
-  /** Whether what it stands between is surely not one name: `100 % Natural` is one. */
+  /** The text around it is surely not one name: `100 % Natural` is one. */
   readonly isSure: boolean;
 }
 
@@ -90,7 +90,7 @@ function findMark(pattern: RegExp, text: string): Mark | null {
   return { text: mark, before, after, isSure };
 }
 
-/** Whether what is on both sides of a mark are names of their own: Remote DBA Experts is one name. */
+/** Checks that the texts on both sides of a mark are names of their own: Remote DBA Experts is one name. */
 function areNames(mark: string, before: readonly string[], after: readonly string[]): boolean {
   if (findLegalForms(before).length > 0) return true;
   return /^[fn]?[dk]/iu.test(mark) && before.length > 1 && !after.every(isUsualOrForm);

@@ -12,9 +12,9 @@ import { isUsual } from './known-words.ts';
 /** A text without what a list says of the company next to its name. */
 export interface WithoutRemark {
   readonly name: string;
-  /** What of the text may belong to the name after all: a series, a place or a number can make another company. */
+  /** Text that may belong to the name after all: a series, a place or a number can make another company. */
   readonly leftOut: string;
-  /** Whether it may be of another company: a lodge has a number, and a company the name of a doctor. */
+  /** It may be of another company: a lodge has a number, and a company the name of a doctor. */
   readonly isDoubtful: boolean;
 }
 
@@ -28,7 +28,7 @@ const NUMBERED =
 /** The last word of a name that a number belongs to. */
 const IS_NUMBERED =
   /\b(?:LODGE|LOCAL|POST|CHAPTER|COUNCIL|TROOP|PACK|DISTRICT|UNION|CAMP|COURT|TEMPLE|AERIE|GRANGE|SCHOOL|STATION|CLUB|UNIT|FUND|PHASE|SERIES|BUILDING|LOT)$/;
-/** What names a part of the company itself, also after a name without a legal form. */
+/** Words for a part of the company itself, also after a name without a legal form. */
 const OF_BRANCHES =
   /\b(?:BRANCH|STORE|LOCATION|OFFICE|WAREHOUSE|PLANT|DIVISION|DEPT|DEPARTMENT|TERMINAL|FACILITY|FRANCHISE|HEADQUARTERS|HQ)(?: \w?\d+\w?)?$/;
 /** `004412 Cedar Ridge`, `V-1022: Cedar Ridge`: numbers of names have no zeros in front. */
@@ -40,13 +40,13 @@ const TITLE = /^(?:mrs?|ms|miss|dr)\b\.?\s*(?=\p{L}{2})/iu;
 /** After a legal form: `and Subsidiaries`, `its successors and assigns`, `et al`, `as Trustee`. */
 const INVOLVED =
   /^(.*?[^\s,])[\s,]+((?:(?:and|&|its|their|all|or|and\/or) )*(?:wholly[- ]owned |related |consolidated )?(?:subsidiar(?:y|ies)|affiliates?|affiliated (?:companies|entities)|successors?|assigns|isaoa|et al|et ux|as (?:trustee|agent|nominee|lessee|tenant))\b.*)$/isu;
-/** What a bracket says of a parent: `(a subsidiary of Cedar Inc)`. */
+/** Words of a bracket about a parent: `(a subsidiary of Cedar Inc)`. */
 const OF_PARENT = /^(?:AN? )?(?:WHOLLY OWNED )?(?:SUBSIDIARY|AFFILIATE|MEMBER|PART|DIVISION|PARENT) (?:OF|IS) /;
 
-/** What lists say of their own entries, also of names without a legal form. */
+/** Remarks of lists about their own entries, also of names without a legal form. */
 const OF_ENTRIES =
   /^(?:IN ?ACTIVE|ACTIVE|CLOSED|DEFUNCT|DISSOLVED|TERMINATED|MERGED|ACQUIRED|SOLD|BANKRUPT(?:CY)?|OUT OF BUSINESS|DO NOT (?:USE|PAY)|DNU|DUP(?:LICATE)?|OBSOLETE|DELETED?|VOID|BLOCKED|ON HOLD|HOLD|EXPIRED|SUSPENDED|OLD|NEW|ACH|EFT|CHECK|1099|W ?9|USE \w+)(?: (?:VENDOR|SUPPLIER|CUSTOMER|ACCOUNT|ENTRY|RECORD))?(?: .*\d.*)?$/;
-/** What may make another company of the same name: a series of it, or one number more. */
+/** Words that may make another company of the same name: a series of it, or one number more. */
 const OF_SIBLINGS =
   /\b(?:SERIES|PROTECTED|UNIT|PHASE|FUND|CELL|CLASS|TRACT|LOT|PARCEL|BLOCK|BUILDING|BLDG)\b|^(?:NO )?(?:\d{1,2}|[IVX]+|[A-Z])$/;
 

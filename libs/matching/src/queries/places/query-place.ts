@@ -12,9 +12,9 @@ import { editsBetween } from '../names/edit-distance.ts';
 import { readAddress } from './read-address.ts';
 import { readStreets, type Street } from './read-streets.ts';
 
-/** Where a query says that its company is. */
+/** The place of a query's company. */
 export interface QueryPlace {
-  /** What the address may end with as its city, as `citySpelling` writes it; none without an address. */
+  /** Possible cities at the end of the address, as `citySpelling` writes them; none without an address. */
   readonly endings: readonly string[];
   readonly streets: readonly Street[];
   readonly postalCode: string | null;
@@ -39,7 +39,7 @@ export const nearness = ['street', 'postal_code', 'city', 'unknown', 'elsewhere'
 
 export type Nearness = (typeof nearness)[number];
 
-/** Whether a ZIP code is one that stands where none is known. */
+/** Checks that a ZIP code is one that stands where none is known. */
 export function isFillerZip(zip: string): boolean {
   return /^(?:(\d)\1{4}|12345)(?:-?\d{4})?$/.test(zip);
 }
@@ -156,13 +156,13 @@ function isSameStreet(one: Street, other: Street): boolean {
   return directions.length === 0 || others.length === 0 || directions.some((direction) => others.includes(direction));
 }
 
-/** Whether two words of a street's name, of which one may be missing, cut or misspelled, are surely not the same. */
+/** Checks that two words of a street's name, of which one may be missing, cut or misspelled, are surely not the same. */
 function isOtherWord(one: string, other: string | undefined): boolean {
   if (other === undefined || one.startsWith(other) || other.startsWith(one)) return false;
   return wordKey(one) !== wordKey(other) && editsBetween(one, other, 1) > 1;
 }
 
-/** Whether a query names the city of a company; null where it may have misspelled or cut it, or does not say. */
+/** Checks that a query names the city of a company; null where it may have misspelled or cut it, or does not say. */
 function isSameCity({ cities, endings }: QueryPlace, company: string | undefined): boolean | null {
   if (company === undefined) return null;
   const own = citySpelling(company);

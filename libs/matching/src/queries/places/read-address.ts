@@ -3,7 +3,7 @@ import { BOX_WORDS, ROAD_WORDS, UNIT_WORDS } from './read-streets.ts';
 
 /** An address in one piece, from its end: what is surely a ZIP code or a state. */
 export interface WrittenAddress {
-  /** What is before these, folded, by the commas and lines that it is written with. */
+  /** The text before these, folded, by the commas and lines that it is written with. */
   readonly parts: readonly string[];
   readonly state: UsStateCode | null;
   /** Five digits. */

@@ -1,6 +1,6 @@
 import { addressWords, streetWords, toStateCode } from '@registry/domain';
 
-/** What distinguishes addresses of one ZIP code or city, however they are written. */
+/** Parts that distinguish addresses of one ZIP code or city, however they are written. */
 export interface Street {
   /** Of the house or the box. */
   readonly number: string;
@@ -106,7 +106,7 @@ function houseOf(words: readonly string[]): Street | undefined {
   };
 }
 
-/** Whether a word after the first one is the kind of a street, and no word of its name such as HILLS and LAKE. */
+/** Checks that a word after the first one is the kind of a street, and no word of its name such as HILLS and LAKE. */
 function endsName(word: string, at: number): boolean {
   return at > 0 && LAST_KINDS.has(addressWords.get(word) ?? word);
 }
