@@ -11,9 +11,9 @@ export interface ApiResponse<Reply> {
 }
 
 export type OperationName = keyof OperationTypes;
-/** What an operation takes: fields of its path, query and body. */
+/** Parameters of an operation: fields of its path, query and body. */
 export type ApiParameters<Name extends OperationName> = Readonly<OperationTypes[Name][0]>;
-/** What an operation returns. */
+/** The response of an operation. */
 export type ApiReply<Name extends OperationName> = OperationTypes[Name][1];
 /** The operations that return pages. */
 export type ListName = {
@@ -92,7 +92,7 @@ export class ApiClient {
     return this.#stream(`/v1/workspace/audit?after=${after}`, options);
   }
 
-  /** What a GET returns, as it arrives. It is sent again only before anything of it has arrived. */
+  /** Yields the response of a GET as it arrives. The request is sent again only before anything of it has arrived. */
   async *#stream(target: string, options: ApiCallOptions): AsyncGenerator<Uint8Array, void, undefined> {
     const request = { method: 'GET' as const, target };
     for (let attempt = 1, hasStarted = false; ; attempt++) {
@@ -133,18 +133,18 @@ export class ApiClient {
 /** Posts that change nothing: they take more than fits into a URL. */
 const READS_BY_POST: ReadonlySet<OperationName> = new Set(['createEvidence', 'matchCompanies']);
 
-/** Whether an operation may be sent twice. */
+/** Checks that an operation may be sent twice. */
 function isSafe(name: OperationName): boolean {
   return operations[name].method === 'GET' || READS_BY_POST.has(name) || isIdempotent(name);
 }
 
-/** Whether the API does it once for requests with the same key. */
+/** Checks that the API does it once for requests with the same key. */
 function isIdempotent(name: OperationName): boolean {
   const { isIdempotent: is = false }: OperationRow = operations[name];
   return is;
 }
 
-/** Whether the response is signed: a caller keeps and verifies the text as it came. */
+/** Checks that the response is signed: a caller keeps and verifies the text as it came. */
 function isText(name: OperationName): boolean {
   const { isText: is = false }: OperationRow = operations[name];
   return is;
@@ -157,7 +157,7 @@ function withIdempotencyKey(options: ApiCallOptions): ApiCallOptions {
   return { ...options, headers: { ...options.headers, 'idempotency-key': crypto.randomUUID() } };
 }
 
-/** What a proxy cut off or sent in place of the response is not a response. */
+/** Parses a response. Text that a proxy cut off or sent in its place is an error. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -169,7 +169,7 @@ function parsed(body: string): unknown {
 interface OperationRow extends Pick<HttpRequest, 'method' | 'isDemo'> {
   readonly path: string;
   readonly query: readonly string[];
-  /** Whether the body is rows, and no JSON. */
+  /** The body is rows, and no JSON. */
   readonly isUpload?: boolean;
   readonly isIdempotent?: boolean;
   readonly isText?: boolean;

@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 /** The API did not respond: it could not be reached, or not in time, or the call was aborted. */
 export class ApiUnreachable extends Error {
-  /** Whether the timeout ended the call. */
+  /** The timeout ended the call. */
   readonly isTimeout: boolean;
 
   constructor(message: string, options: { isTimeout: boolean; cause: unknown }) {

@@ -38,7 +38,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path and the query. */
   readonly target: string;
-  /** Whether the demo has it. */
+  /** The demo has it. */
   readonly isDemo?: boolean;
   /** Undefined if the operation has no body. */
   readonly body?: string | Blob | undefined;
@@ -74,7 +74,7 @@ export class Connection {
     this.retries = retries;
   }
 
-  /** What `read` makes of a successful response. `timeout` ends it; throws `ApiError` or `ApiUnreachable`. */
+  /** Reads a successful response by `read`. `timeout` ends it; throws `ApiError` or `ApiUnreachable`. */
   async send<T>(
     { method, target, body, contentType = 'application/json', isDemo = false }: HttpRequest,
     { signal, headers }: ApiCallOptions,

@@ -12,7 +12,7 @@ const REJECTED = [429, 503];
 const UNAVAILABLE = [502, 504];
 
 export interface FailedAttempt {
-  /** Whether the call may be sent twice. */
+  /** The call may be sent twice. */
   readonly isSafe: boolean;
   /** 1 for the first. */
   readonly attempt: number;

@@ -1,6 +1,6 @@
 import type { RegisterCoverage } from '../generated/types.ts';
 
-/** What is loaded of a state. */
+/** The loaded register of a state. */
 export type StateCoverage = Pick<RegisterCoverage, 'state' | 'status' | 'scope'>;
 
 /** `OR, WA (a part of the registry)`: the states that a list of companies is of, and what of them is loaded unless it is all. */

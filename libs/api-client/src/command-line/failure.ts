@@ -50,7 +50,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   EROFS: 'cannot be written: its file system is read-only',
 };
 
-/** What is wrong with a file, or with an output that has no path. */
+/** Describes the fault of a file, or of an output that has no path. */
 export function fileFault({ code = '', path, message }: NodeJS.ErrnoException): string {
   const fault = FILE_FAULTS[code];
   return fault === undefined ? message : `${path ?? 'A file'} ${fault}.`;

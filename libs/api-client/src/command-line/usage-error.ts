@@ -1,4 +1,4 @@
-/** What was typed cannot be run. */
+/** Input that cannot be run as it was typed. */
 export class UsageError extends Error {}
 
 /** A file is not as it has to be; the message says what to do. */

@@ -1,4 +1,4 @@
-/** What is wrong with evidence. */
+/** Faults of evidence. */
 export type EvidenceFault =
   /** The file is something else. */
   | 'not_evidence'

@@ -5,7 +5,7 @@ import { InvalidEvidence } from './invalid-evidence.ts';
 /** A signed file, as text or bytes. */
 export type SignedFile = string | Uint8Array;
 
-/** What a signed file holds, and whether its signature is valid. */
+/** The content of a signed file, and the result of verifying its signature. */
 export interface ReadFile<Content> {
   readonly content: Content;
   readonly isSigned: boolean;

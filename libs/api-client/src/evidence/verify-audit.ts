@@ -30,7 +30,7 @@ const END = /^\{"object":"audit_end","sequence":(\d+),"hash":"([0-9a-f]{64})"\}$
 /** The hash before the first entry. */
 const START = '0'.repeat(64);
 
-/** Whether a file is a log of what a workspace read, rather than evidence. */
+/** Checks that a file is a log of what a workspace read, rather than evidence. */
 export function isAudit(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   return LINE.test(first) || END.test(first);

@@ -4,10 +4,10 @@ import { readRegion } from '@registry/domain/parse-region';
 import { columnsByField } from './find-columns.ts';
 import { ListError, shownCells } from './list-error.ts';
 
-/** Where the cells of each field of a query are in a row. */
+/** Places in a row of the cells of each field of a query. */
 export type ColumnPlaces = ReadonlyMap<QueryField, number>;
 
-/** What at least half of the cells of a field's column have. */
+/** Patterns that at least half of the cells of a field's column have. */
 const LIKELY: Readonly<Record<QueryField, (cell: string) => boolean>> = {
   name: (cell) => /\p{L}/u.test(cell),
   state: (cell) => readRegion(cell) !== undefined,
@@ -80,7 +80,7 @@ export function shownColumns(header: readonly string[]): string[] {
   return names.map((name, at) => (name !== '' && counts.get(name) === 1 ? name : `${name} (column ${at + 1})`.trim()));
 }
 
-/** What about the choice may be wrong: fields whose values are elsewhere, by the columns that they may be in. */
+/** Lists what may be wrong about the choice: fields whose values are elsewhere, by the columns that they may be in. */
 export function columnDoubts(
   header: readonly string[],
   places: ColumnPlaces,

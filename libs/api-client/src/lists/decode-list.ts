@@ -105,7 +105,7 @@ function unmarkedUtf16(head: Uint8Array): string | undefined {
   return even !== undefined && even > enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** What could be decoded of a part: up to the first fault, unless all of it is right. */
+/** The decoded text of a part: up to the first fault, unless all of it is right. */
 interface DecodedPart {
   readonly text: string;
   readonly isWhole: boolean;
@@ -200,9 +200,9 @@ class LineCount {
   /** The number of the line that the text has come to. */
   count = 1;
   #blankCount = 0;
-  /** Whether the line has only separators so far. */
+  /** The line has only separators so far. */
   #isBlank = true;
-  /** Whether the text has come to a CR, whose LF may follow in the next part. */
+  /** The text has come to a CR, whose LF may follow in the next part. */
   #isAfterCr = false;
 
   add(text: string): void {

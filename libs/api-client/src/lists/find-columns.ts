@@ -136,7 +136,7 @@ export function findColumns(header: readonly string[]): ReadonlyMap<QueryField, 
   );
 }
 
-/** Whether a list with these columns says which companies it means: each of the three does so by itself. */
+/** Checks that a list with these columns says which companies it means: each of the three does so by itself. */
 export function identifies(columns: ReadonlyMap<QueryField, unknown>): boolean {
   return columns.has('name') || columns.has('file_number') || columns.has('tin');
 }

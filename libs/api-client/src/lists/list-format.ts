@@ -7,9 +7,9 @@ import { findColumns, identifies } from './find-columns.ts';
 import { type ListAdvice, ListError, shownCells } from './list-error.ts';
 import { findMark } from './list-mark.ts';
 
-/** What separates cells, those first that names hardly have. */
+/** Separators of cells, those first that names hardly have. */
 const DELIMITERS = ['\t', '|', ';', ','] as const;
-/** What else may separate cells, and how it is called. */
+/** Other signs that may separate cells, with their names. */
 const OTHER_DELIMITERS = [
   [/~/, 'the sign ~'],
   [/\^/, 'the sign ^'],
@@ -33,26 +33,26 @@ const SPACED_QUOTES = /[\t|;,][^\S\t\r\n]+"|"[^\S\t\r\n]+[\t|;,]/;
 /** How the rows of a list are written. */
 export interface ListFormat {
   readonly delimiter: string;
-  /** Whether each line is a cell, so that quotation marks and commas are part of the names. */
+  /** Each line is a cell, so that quotation marks and commas are part of the names. */
   readonly isPlain: boolean;
-  /** What each of such lines has in front of the name. */
+  /** The mark that each of such lines has in front of the name. */
   readonly mark: RegExp | undefined;
   /** The first line of the rows: after `sep=;`, which spreadsheets write. */
   readonly fromLine: number;
-  /** Whether cells are formulas that keep zeros in spreadsheets: `="00123"`. */
+  /** Cells are formulas that keep zeros in spreadsheets: `="00123"`. */
   readonly hasFormulas: boolean;
-  /** Whether blanks around cells are no part of them. */
+  /** Blanks around cells are no part of them. */
   readonly isSpaced: boolean;
   /** Ends of lines. */
   readonly lineEnds: readonly string[];
-  /** Whether the first row names the columns. */
+  /** The first row names the columns. */
   readonly hasHeader: boolean;
 }
 
 /** Cells of a line that are looked at: one more than a list may have columns. */
 const CELLS_MAX = 1_001;
 
-/** What the sender says of a list. */
+/** The sender's statements about a list. */
 export interface KnownFormat {
   readonly delimiter?: string | undefined;
   /** Headers of the columns of fields; an empty one says that no column has the field. */
@@ -165,7 +165,7 @@ function refuseOtherDelimiters([header = '']: readonly string[]): void {
   throw new ListError(`Line 1: ${fault}. Save the list as CSV in UTF-8.`);
 }
 
-/** Whether the first of some lines names several columns, and the others have as many cells. */
+/** Checks that the first of some lines names several columns, and the others have as many cells. */
 function isHeaderOfTable([header = '', ...others]: readonly string[]): boolean {
   return DELIMITERS.some((delimiter) => {
     const cells = splitCells(header, delimiter);
@@ -175,7 +175,7 @@ function isHeaderOfTable([header = '', ...others]: readonly string[]): boolean {
   });
 }
 
-/** Whether lines with commas are names of companies, as `Cedar, Inc.`, and not cells of a table. */
+/** Checks that lines with commas are names of companies, as `Cedar, Inc.`, and not cells of a table. */
 function areNames(lines: readonly string[]): boolean {
   if (haveTableCells(lines)) return false;
   const cells = lines.map((line) => splitCells(line, ','));
@@ -183,7 +183,7 @@ function areNames(lines: readonly string[]): boolean {
   return cells.some(({ length }) => length === 1) || further.every((cell) => isForm(cell.split(' ').at(-1) ?? ''));
 }
 
-/** Whether cells of lines after the first one are states or numbers. */
+/** Checks that cells of lines after the first one are states or numbers. */
 function haveTableCells(lines: readonly string[]): boolean {
   const further = lines.flatMap((line) => splitCells(line, ',').slice(1));
   return further.some((cell) => !isForm(cell) && (/^\d/.test(cell) || toStateCode(cell) !== undefined));

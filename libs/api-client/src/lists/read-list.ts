@@ -31,7 +31,7 @@ export interface ListRow {
 export interface CompanyList {
   /** The sender's own names of the columns. */
   readonly header: readonly string[];
-  /** What separates its cells; a comma for one with a cell per line. */
+  /** The separator of its cells; a comma for one with a cell per line. */
   readonly delimiter: string;
   readonly places: ColumnPlaces;
   /** The first rows. */
@@ -70,7 +70,7 @@ function unnamed(header: readonly string[], { advice }: KnownFormat): ListError 
   return new ListError(`Line 1: ${fault}. ${advice.nameColumn}`);
 }
 
-/** What has arrived when some lines have. */
+/** Reads until some lines have arrived. */
 async function readHead(parts: AsyncIterator<string>): Promise<string> {
   let head = '';
   let lines = 0;
@@ -201,7 +201,7 @@ function checkedWidth(width: number, line: number): number {
   );
 }
 
-/** What a row that cannot be read has; the parser's own words for anything else. */
+/** Faults of a row that cannot be read; the parser's own words for anything else. */
 const FAULTS: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'a cell goes on after its closing quotation mark. Double quotation marks inside a cell.',
   INVALID_OPENING_QUOTE:

@@ -67,7 +67,7 @@ interface ListedCandidate {
   readonly watchlist?: ListedScreening | undefined;
 }
 
-/** What came of a row. */
+/** The result of a row. */
 export interface ListedResult {
   readonly verdict: string;
   readonly message?: string | undefined;
@@ -76,7 +76,7 @@ export interface ListedResult {
   readonly watchlist?: ListedScreening | undefined;
 }
 
-/** What the cells are about. */
+/** Options of the cells. */
 interface CellOptions {
   /** The company that somebody chose; empty if all candidates were rejected. */
   readonly chosenId?: string | undefined;
@@ -123,7 +123,7 @@ function countEntries(screenings: readonly ListedScreening[]): number {
   return new Set(hits.map((one) => one.id ?? resultText(one))).size;
 }
 
-/** Whether a result is a hit that nobody rejected. */
+/** Checks that a result is a hit that nobody rejected. */
 export function isHit({ status, decision }: ListedScreening['results'][number]): boolean {
   return status === 'hit' && !(decision?.is_current === true && decision.decision === 'not_a_match');
 }

@@ -17,7 +17,7 @@ export function proxyUrl(text: string): URL {
   throw new ApiUnreachable(message, { isTimeout: false, cause: undefined });
 }
 
-/** Whether `NO_PROXY` names the host, its domain, or `*`; with or without the port. */
+/** Checks that `NO_PROXY` names the host, its domain, or `*`; with or without the port. */
 function isExcluded({ hostname, port, protocol }: URL, none: string): boolean {
   const usual = protocol === 'https:' ? '443' : '80';
   const host = hostname.replaceAll(/[[\]]/g, '');

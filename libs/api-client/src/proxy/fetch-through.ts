@@ -4,7 +4,7 @@ import { type Duplex, PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 
-/** What a call passes to `fetch`. */
+/** Options that a call passes to `fetch`. */
 export interface FetchOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

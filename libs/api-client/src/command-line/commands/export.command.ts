@@ -39,7 +39,7 @@ export function exportCommand(io: CommandIo): Command {
     .action((options: ExportOptions) => withClient(io, options, (client) => exportState({ client, options, io })));
 }
 
-/** What is written. */
+/** The rows that are written. */
 interface Exported {
   readonly rows: number;
   readonly position?: string | undefined;
@@ -50,7 +50,7 @@ interface Exported {
 const NOTHING: Exported = { rows: 0 };
 
 interface Lines {
-  /** What comes before the first business. */
+  /** Returns the text before the first business. */
   head(first: SparseBusiness): string;
   line(business: SparseBusiness): string;
 }

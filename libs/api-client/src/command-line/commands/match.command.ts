@@ -114,14 +114,14 @@ async function matchFile(path: string, { client, io, options }: MatchRun): Promi
   }
 }
 
-/** What is matched. */
+/** Counts of the matched rows. */
 interface Matched {
   readonly rows: number;
   /** Rows by verdict. */
   readonly tally: Readonly<Record<string, number>>;
   /** Requests that they counted as. */
   readonly counted: number;
-  /** What was loaded of the states in which they were compared. */
+  /** The loaded registers of the states in which they were compared. */
   readonly searched: readonly StateCoverage[];
 }
 

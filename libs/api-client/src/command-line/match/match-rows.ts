@@ -11,7 +11,7 @@ export interface MatchRequest {
   readonly minConfidence: number | undefined;
   /** A past time or date, for the companies as they were known then. */
   readonly knownAt: string | undefined;
-  /** Whether the companies are screened too. */
+  /** The companies are screened too. */
   readonly isScreened: boolean;
   /** Rows that an earlier run has matched. */
   readonly skipped: number;
@@ -25,7 +25,7 @@ export interface MatchedRows {
   readonly verdicts: readonly string[];
   /** Requests that they counted as. */
   readonly counted: number;
-  /** What was loaded of the states in which they were compared, by result. */
+  /** The loaded registers of the states in which they were compared, by result. */
   readonly coverage: readonly StateCoverage[];
 }
 

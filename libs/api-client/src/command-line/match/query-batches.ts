@@ -2,7 +2,7 @@ import type { MatchCompanies } from '../../generated/types.ts';
 import { type ColumnPlaces, toQuery } from '../../lists/choose-columns.ts';
 import type { ListRow } from '../../lists/read-list.ts';
 
-/** What is known of a company. */
+/** Facts about a company. */
 type MatchQuery = MatchCompanies['queries'][string];
 
 /** Most queries of a request. */

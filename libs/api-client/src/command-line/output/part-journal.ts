@@ -11,11 +11,11 @@ export interface ConfirmedPart<State> {
   readonly bytes: number;
   /** SHA-256 of the part. */
   readonly digest: string;
-  /** What the command needs to go on after it. */
+  /** State that the command needs to go on after it. */
   readonly state: State;
 }
 
-/** What earlier runs confirmed, as the journal has it. */
+/** Parts that earlier runs confirmed, as the journal has it. */
 export interface Journaled<State> {
   /** Of the input and the options that determine the output. */
   readonly identity: string;
@@ -30,7 +30,7 @@ export class PartJournal<State> {
     this.#handle = handle;
   }
 
-  /** What the file says; undefined if it does not exist. Throws a `FileError` if its first line cannot be read. */
+  /** Reads the file; undefined if it does not exist. Throws a `FileError` if its first line cannot be read. */
   static async read<State>(path: string): Promise<Journaled<State> | undefined> {
     let text: string;
     try {

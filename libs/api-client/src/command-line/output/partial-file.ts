@@ -9,7 +9,7 @@ import { syncFolder, writeWhole } from './write-whole.ts';
 export interface PartialFileOptions<State> {
   /** The input and the options that determine the output. */
   readonly identity: object;
-  /** What the command begins with. */
+  /** The state at the beginning of the command. */
   readonly start: State;
   /** Starts again and replaces what is there. */
   readonly isForced: boolean;
@@ -72,7 +72,7 @@ export class PartialFile<State> {
     }
   }
 
-  /** What the last confirmed part left. */
+  /** The state after the last confirmed part. */
   get state(): State {
     return this.#state;
   }

@@ -28,7 +28,7 @@ interface HeldLock {
 
 /** Lets one run at a time write a file. The lock of a run that was killed is taken over. */
 export class RunLock {
-  /** Whether it was taken over from a run that did not release it. */
+  /** It was taken over from a run that did not release it. */
   readonly isTakenOver: boolean;
   readonly #path: string;
   readonly #token: string;
@@ -69,7 +69,7 @@ export class RunLock {
   }
 }
 
-/** Whether the file was created: false where there is one. */
+/** Creates the file and returns true; false where there is one. */
 async function isCreated(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: 'wx' });
