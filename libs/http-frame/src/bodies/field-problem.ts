@@ -24,7 +24,7 @@ function unknownField({ property, target }: ValidationError, around: string): st
   return `${around}${property} is not a field of this body${expected}. ${near}Correct the name or leave it out.`;
 }
 
-/** What the class of a body says of its fields. */
+/** Reads the rules of the fields from the class of a body. */
 function metadataOf(target: object | undefined) {
   const of = target?.constructor ?? Object;
   return getMetadataStorage().getTargetValidationMetadatas(of, '', false, false);
@@ -60,5 +60,5 @@ function toLength(value: unknown): string {
   return Array.isArray(value) ? ` (${value.length.toLocaleString('en-US')} elements)` : '';
 }
 
-/** What class-validator calls a field that the DTO does not have. */
+/** The constraint by which class-validator refuses a field that the DTO does not have. */
 const UNKNOWN = 'whitelistValidation';

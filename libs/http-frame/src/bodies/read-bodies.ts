@@ -102,7 +102,7 @@ function readJson(server: FastifyInstance): void {
   });
 }
 
-/** What the route does not take is refused before it is read. */
+/** Refuses a body that the route does not take, before it is read. */
 export function refuseOtherBodies({ headers, routeOptions }: FastifyRequest): void {
   const { takes, takesUpload, isBodyOptional } = routeOptions.config;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -116,7 +116,7 @@ export function refuseOtherBodies({ headers, routeOptions }: FastifyRequest): vo
   });
 }
 
-/** What is compressed can become any number of bytes. */
+/** Refuses a compressed body, which can become any number of bytes. */
 function refuseEncoded(encoding: string | undefined): void {
   if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return;
   throw new AppError(codes.body.unsupportedMediaType, {

@@ -3,17 +3,17 @@ import { codes, type ErrorCode } from '@registry/errors';
 import type { Access } from '../requests/access.ts';
 import { headerReferences } from './response-headers.ts';
 
-/** What follows from who may call an operation for its documentation. */
+/** Rules for the documentation of an operation that follow from who may call it. */
 export interface AccessRules {
   /** How a key is sent; the document's own ways where it is undefined. */
   readonly security?: SecurityRequirementObject[];
-  /** What any such operation may throw. */
+  /** Errors that any such operation may throw. */
   readonly errors: readonly ErrorCode[];
   /** Header fields of its successful responses. */
   readonly headers: HeadersObject;
-  /** Whether a caller that has the response already gets 304. */
+  /** A caller that has the response already gets 304. */
   readonly isRevalidated?: true;
-  /** Whether a POST that writes takes an `Idempotency-Key`. */
+  /** A POST that writes takes an `Idempotency-Key`. */
   readonly takesIdempotencyKeys?: true;
 }
 
@@ -33,10 +33,10 @@ const KEYED: readonly ErrorCode[] = [
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
 
-/** Who may call an operation that a document has. */
+/** Access to an operation that a document has. */
 export type DocumentedAccess = Exclude<Access, 'match-token' | 'demo-session'>;
 
-/** What needs the key of a workspace on the demo. */
+/** Access with the key of a workspace on the demo. */
 const DEMO_KEYED: AccessRules = {
   security: [{ apiKey: [] }, { bearer: [] }],
   errors: [...KEYED, codes.key.planRequired, ...COUNTED],

@@ -5,16 +5,16 @@ import { responseHeaders } from './response-headers.ts';
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 const REFERENCE = /^#\/components\/(schemas|headers)\/(.+)$/;
-/** What is under these keys is shown to readers: no schema. */
+/** Keys whose values are shown to readers: no schemas. */
 const EXAMPLES: ReadonlySet<string> = new Set(['example', 'examples']);
 
-/** What the parts of a document refer to, each in the order of its first use. */
+/** Components that the parts of a document refer to, each in the order of its first use. */
 export class Components {
   readonly schemas: Schemas = {};
   /** Of the classes of bodies. */
   readonly #declared: Schemas;
   readonly #headers = new Set<string>();
-  /** What was added: four of five uses are of an object that another operation has, too. */
+  /** Schemas that were added: four of five uses are of an object that another operation has, too. */
   readonly #added = new WeakSet<SchemaObject>();
 
   constructor(declared: Schemas = {}) {
@@ -56,7 +56,7 @@ export class Components {
     if (schema !== undefined) this.#add(name, schema as SchemaObject);
   }
 
-  /** What an object refers to comes before it. */
+  /** Adds an object after those that it refers to. */
   #add(name: string, schema: SchemaObject): void {
     if (this.#added.has(schema)) return;
     this.#added.add(schema);

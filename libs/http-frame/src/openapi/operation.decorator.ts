@@ -26,7 +26,7 @@ type PublicSchema = TSchema & { readonly description: string };
 interface TextResponse {
   readonly mediaTypes: readonly string[];
   readonly description: string;
-  /** What the text holds, where it is an object that must be kept as it was written. */
+  /** The content of the text, where it is an object that must be kept as it was written. */
   readonly schema?: PublicSchema;
 }
 
@@ -34,7 +34,7 @@ export interface OperationOptions {
   readonly access: DocumentedAccess;
   /** The operationId, where it is not the name of the method. In words with hyphens it is the metric's label and a log field. */
   readonly operationId?: string;
-  /** Where its controller has none by `ApiTags`. */
+  /** The tag of an operation whose controller has none by `ApiTags`. */
   readonly tag?: string;
   readonly summary: string;
   readonly description: string;
@@ -42,7 +42,7 @@ export interface OperationOptions {
   readonly response: PublicSchema | TextResponse;
   /** A complete response. */
   readonly example: object | string;
-  /** Where the response is a stream of lines: the objects that a line may be, and an example of each type of content. */
+  /** Objects that a line may be, and an example of each type of content, for a response that is a stream of lines. */
   readonly streams?: { readonly lines: readonly TSchema[]; readonly examples: Readonly<Record<string, string>> };
   /** The statuses of the response: the first one unless the operation sets another; 200 by default. */
   readonly statuses?: readonly [number, ...number[]];
@@ -58,7 +58,7 @@ export interface OperationOptions {
   readonly readsTestClock?: true;
   /** The parameter by which a GET queries a registry of a state. */
   readonly looksUpBy?: 'live' | 'refresh';
-  /** Whether it takes a body of JSON, or an upload, which is read as it arrives. */
+  /** The kind of body: JSON, or an upload, which is read as it arrives. */
   readonly body?: 'required' | 'optional' | 'upload';
   /** Bytes of that body at most, where it may be larger than most. */
   readonly bodyBytesMax?: number;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const FORM = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** What a service says with a reply that it gave before. */
+/** The mark of a service on a reply that it gave before. */
 interface RepeatableReply {
   readonly isReplayed?: true;
 }

@@ -10,7 +10,7 @@ interface ParameterSchema {
   readonly maxLength?: number;
 }
 
-/** What a parameter may hold: how it is read, described to a caller who got it wrong, and declared in OpenAPI. */
+/** Values of a parameter: how one is read, described to a caller who got it wrong, and declared in OpenAPI. */
 export interface ParameterKind<T> {
   /** Continues "expected …": `an integer from 1 to 100`. */
   readonly allowed: string;
@@ -19,6 +19,6 @@ export interface ParameterKind<T> {
   readonly words?: readonly string[];
   /** The value that a text means, or undefined when it is not allowed. */
   read(text: string): T | undefined;
-  /** What is wrong with a text that is not allowed, as the end of a sentence, where more can be said than what is allowed. */
+  /** Describes the fault of a text, as the end of a sentence, where more can be said than what is allowed. */
   fault?(text: string): string | undefined;
 }

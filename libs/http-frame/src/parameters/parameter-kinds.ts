@@ -75,7 +75,7 @@ export function orAs<Word extends string>(
   return { ...words, read: (text) => kind.read(text) ?? new Map(Object.entries(others)).get(text) };
 }
 
-/** Whether a text has at most so many characters, however many UTF-16 units each of them is. */
+/** Checks that a text has at most so many characters, however many UTF-16 units each of them is. */
 function isWithin(value: string, lengthMax: number): boolean {
   return value.length <= lengthMax || [...value].length <= lengthMax;
 }

@@ -23,7 +23,7 @@ export interface CheckedTogether {
 /** The value of a parameter as it was sent: several if it is repeated, null if it is not percent-encoded UTF-8. */
 export type SentValue = string | readonly string[] | null;
 
-/** What a DTO has in place of a value that is not allowed, until that is refused. */
+/** The value of a DTO in place of one that is not allowed, until that is refused. */
 export class Unread {
   readonly sent: SentValue;
 
@@ -32,7 +32,7 @@ export class Unread {
   }
 }
 
-/** What class-validator calls the constraint of a parameter; its context is what the parameter takes. */
+/** The constraint of a parameter in class-validator; its context is what the parameter takes. */
 export const PARAMETER = 'parameter';
 
 export interface ParameterRule {

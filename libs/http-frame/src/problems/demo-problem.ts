@@ -4,7 +4,7 @@ import { errorFields } from './error-fields.ts';
 import { errorPagePath } from './error-page-path.ts';
 import type { Problems } from './problem.ts';
 
-/** What the demo calls codes of the registry; those that are not here go by their own names. */
+/** The demo's codes for those of the registry; codes that are not here go by their own names. */
 const RENAMED: Readonly<Record<string, ErrorCode>> = {
   [codes.request.missingParameter.slug]: codes.demo.missingQuery,
   [codes.request.pageTooDeep.slug]: codes.request.invalidParameter,
@@ -16,7 +16,7 @@ const RENAMED: Readonly<Record<string, ErrorCode>> = {
   [codes.key.tooManyRequests.slug]: codes.demo.rateLimited,
 };
 
-/** What the demo calls an error. */
+/** Returns the demo's code for an error. */
 export function demoCode(code: ErrorCode): ErrorCode {
   return RENAMED[code.slug] ?? code;
 }

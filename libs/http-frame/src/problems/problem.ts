@@ -27,7 +27,7 @@ export type BodyOf = (error: AppError) => object;
 export interface Problems {
   readonly schema: TSchema;
   readonly toBody: BodyOf;
-  /** What it calls a code of the registry. */
+  /** Chooses its code for one of the registry. */
   readonly chooseCode: (code: ErrorCode) => ErrorCode;
 }
 

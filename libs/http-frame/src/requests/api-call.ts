@@ -11,18 +11,18 @@ declare module 'fastify' {
     /** The operation's name: metric label and log field. Routes of a surface's own pages have none. */
     readonly operation?: string;
     readonly access?: Access;
-    /** Whether unknown parameters are ignored: programs that serve more than this API send them. */
+    /** Unknown parameters are ignored: programs that serve more than this API send them. */
     readonly takesAnyParameter?: true;
     /** The type of body that the route takes; another is refused. */
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
-    /** Whether it takes a body that is read as it arrives: one of `UPLOAD_TYPES`. */
+    /** It takes a body that is read as it arrives: one of `UPLOAD_TYPES`. */
     readonly takesUpload?: true;
     readonly reads?: Reads;
-    /** Whether a key of a sandbox may read at the time of a test clock. */
+    /** A key of a sandbox may read at the time of a test clock. */
     readonly readsTestClock?: true;
-    /** Whether a request without a body is taken too. */
+    /** A request without a body is taken too. */
     readonly isBodyOptional?: true;
-    /** Whether responses carry an entity tag, by which a caller that has one gets 304. */
+    /** Responses carry an entity tag, by which a caller that has one gets 304. */
     readonly isRevalidated?: true;
     /** Set where a request only reads and its response is an object: it may be counted while it reads. */
     readonly onlyReads?: true;
@@ -44,7 +44,7 @@ export interface CallerKey {
   readonly prefix: string;
 }
 
-/** What the gateway knows of a request from its first byte to its last. */
+/** State of a request in the gateway from its first byte to its last. */
 interface ApiCall {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
@@ -59,7 +59,7 @@ interface ApiCall {
   key?: CallerKey;
   /** The times of the test clock that a request of a sandbox reads at, in milliseconds of the epoch. */
   testClock?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
-  /** What was read, where neither the `id` of the path nor the response says so; empty where nothing was. */
+  /** Ids of the objects that were read, where neither the `id` of the path nor the response says so; empty where nothing was. */
   subjects?: readonly string[];
   /** How many requests it counted toward the daily limit so far. */
   counted: number;

@@ -6,7 +6,7 @@ export function toTag(body: string): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }
 
-/** Whether the caller has the response with this tag, by the weak comparison of RFC 9110. */
+/** Checks that the caller has the response with this tag, by the weak comparison of RFC 9110. */
 export function hasTag({ headers }: FastifyRequest, tag: string): boolean {
   const sent = headers['if-none-match'] ?? '';
   return sent.trim() === '*' || sent.split(',').some((one) => opaque(one.trim()) === opaque(tag));

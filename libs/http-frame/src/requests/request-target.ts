@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where requests go whose path cannot be read; no route has it, so hooks see them and the caller gets a 400. */
+/** The path of requests whose own cannot be read; no route has it, so hooks see them and the caller gets a 400. */
 const UNREADABLE = '/%00';
 /** People type the address of a reconciliation service, and programs join it with paths: a slash at its end makes no difference. */
 const SLASH_OF_RECONCILIATION = /^(\/reconcile(?:\/[^?#]*[^/?#])?)\/+(?=[?#]|$)/;

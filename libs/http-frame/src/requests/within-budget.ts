@@ -1,6 +1,6 @@
 import { AppError, codes } from '@registry/errors';
 
-/** What the promise resolves to, or `upstream_unavailable` when the time is up first. `deadlineAt`: milliseconds of the epoch. */
+/** Resolves to the promise's value, or fails with `upstream_unavailable` when the time is up first. `deadlineAt`: milliseconds of the epoch. */
 export function withinBudget<T>(promise: Promise<T>, deadlineAt: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

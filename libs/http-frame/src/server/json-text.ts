@@ -1,7 +1,7 @@
 /** The body of a response that is JSON already, as a service wrote it: it is sent as it is. */
 export class JsonText {
   readonly text: string;
-  /** Where the body is a list: which page, and whether another one follows. */
+  /** The page of a list, and whether another one follows; undefined for another body. */
   readonly list: { readonly object: 'list'; readonly page: number; readonly has_more: boolean } | undefined;
 
   constructor(text: string, list?: JsonText['list']) {

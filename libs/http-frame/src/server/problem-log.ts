@@ -2,7 +2,7 @@ import { type AppError, codes } from '@registry/errors';
 import type { Logger } from '@registry/observability';
 import { requestMetrics } from '../requests/request-metrics.ts';
 
-/** What is logged of which error; errors that callers cause appear only in the access log. */
+/** Levels and messages of logged errors; errors that callers cause appear only in the access log. */
 const LOGGED: Readonly<Record<string, readonly ['error' | 'warn', string]>> = {
   [codes.service.internalError.slug]: ['error', 'request failed'],
   [codes.service.upstreamUnavailable.slug]: ['warn', 'upstream unavailable'],

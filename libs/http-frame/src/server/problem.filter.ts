@@ -29,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
       brokenOff(request, thrown) ??
       toProblem(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
     this.#log.write(request.id, error);
-    // What a handler had set for the response that it did not come to send.
+    // Header fields that a handler had set for the response that it did not come to send.
     for (const name of OF_THE_BODY) void reply.removeHeader(name);
     if (String(reply.getHeader('cache-control')).startsWith('public')) void reply.header('cache-control', 'no-store');
     void reply.code(error.code.status).headers(problemHeaders(error));

@@ -1,4 +1,4 @@
-/** What the parts of the gateway need to know of the process they run in. */
+/** State of the process that the parts of the gateway need. */
 export class ProcessState {
   readonly version: string;
   #ending = false;
@@ -7,7 +7,7 @@ export class ProcessState {
     this.version = version;
   }
 
-  /** Whether it is shutting down: it serves requests with `Connection: close`. */
+  /** It is shutting down: it serves requests with `Connection: close`. */
   get isEnding(): boolean {
     return this.#ending;
   }

@@ -14,17 +14,17 @@ export interface LifecycleOptions {
   readonly budgetMs: number;
   /** Requests in flight above which new ones are shed. */
   readonly inFlightMax: number;
-  /** Whether callers use TLS, which something in front of the server ends. */
+  /** Callers use TLS, which something in front of the server ends. */
   readonly isHttps: boolean;
-  /** Whether the process is shutting down: responses then have `Connection: close`. */
+  /** Returns true while the process is shutting down: responses then have `Connection: close`. */
   readonly isEnding: () => boolean;
-  /** Whether a request is one of the sandbox, once its key is known. */
+  /** Checks that a request is one of the sandbox, once its key is known. */
   readonly isSandbox: (request: FastifyRequest) => boolean;
   /** Called with every request that has ended. */
   readonly ended: (request: FastifyRequest, outcome: RequestOutcome) => void;
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface RequestOutcome {
   readonly method: string;
   /** The pattern of its path; `none` for an unknown one. */

@@ -30,7 +30,7 @@ export class UndeclaredParametersGuard implements CanActivate {
   }
 }
 
-/** Whether a method of a controller has an argument that is made of the query string, by the types that TypeScript emits. */
+/** Checks that a method of a controller has an argument that is made of the query string, by the types that TypeScript emits. */
 function takesParameters(context: ExecutionContext): boolean {
   const controller = context.getClass().prototype as object;
   const types = Reflect.getMetadata('design:paramtypes', controller, context.getHandler().name) as
