@@ -4,7 +4,7 @@ import { FaultLog } from './fault-log.ts';
 import { pause } from './pauses.ts';
 
 export interface LoopOptions {
-  /** What a failed round means, as the log states it: "Webhooks wait". */
+  /** The meaning of a failed round, as the log states it: "Webhooks wait". */
   readonly fault: string;
   /** Milliseconds from a failed round to the next; unless given, those of `FaultLog`, which grow. */
   readonly retryMs?: number;

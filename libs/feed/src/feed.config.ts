@@ -23,7 +23,7 @@ export interface FeedPublisherSettings {
   readonly outboxDays: number;
 }
 
-/** What was read by `feedPublisherSpecs`. */
+/** Returns the settings that `feedPublisherSpecs` read. */
 export function feedPublisherSettings(config: {
   readonly FEED_STREAM_DAYS: number;
   readonly FEED_STREAM_MB_MAX: number;

@@ -100,7 +100,7 @@ async function attempt(client: PoolClient, work: () => Promise<void>): Promise<s
   }
 }
 
-/** Whether the same transaction may well succeed later: what fails says nothing of the item. */
+/** Checks that the same transaction may well succeed later: what fails says nothing of the item. */
 function mayPass(error: unknown): boolean {
   if (error instanceof AppError) return error.code === codes.service.upstreamUnavailable;
   return error instanceof BackfillMoved || isDatabaseAway(error);

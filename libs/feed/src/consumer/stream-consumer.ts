@@ -78,17 +78,17 @@ export class StreamConsumer {
     return new StreamConsumer(consumed, waiting, arrived);
   }
 
-  /** Whether it must be closed and opened again. */
+  /** It must be closed and opened again. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
 
-  /** Whether a message waits to be taken. */
+  /** A message waits to be taken. */
   get hasArrived(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** What has arrived, at most `max` messages; an empty list when nothing does within `msMax`. */
+  /** Takes the messages that have arrived, at most `max`; an empty list when nothing does within `msMax`. */
   async take(max: number, msMax: number, signal: AbortSignal): Promise<JsMsg[]> {
     if (this.#waiting.length === 0 && !this.#isBroken) await this.#arrived.sleep(msMax, signal);
     return this.#waiting.splice(0, max);

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { BackfillMoved } from './backfill/backfill-moved.ts';
 import type { BackfilledTo } from './subscription.ts';
 
-/** Where a backfill continues. */
+/** The place at which a backfill continues. */
 export interface BackfillPlace {
   /** Null before the first topic, empty after the last. */
   readonly topic: string | null;

@@ -2,7 +2,7 @@ import type { FeedEvent, FeedStream } from '@registry/contracts-feed';
 import type { MessageClient } from '@registry/messaging';
 import type { PoolClient } from 'pg';
 
-/** What an item comes from. */
+/** The origin of an item. */
 export interface AppliedFrom {
   /** `current` during a backfill; otherwise a change event. */
   readonly kind: 'announcement' | 'current';
@@ -10,7 +10,7 @@ export interface AppliedFrom {
   readonly isFirst?: boolean;
 }
 
-/** What a consumer does with the items of one topic. */
+/** A consumer's handler for the items of one topic. */
 export interface TopicHandler<Item = unknown> {
   readonly event: FeedEvent<Item>;
   /**
@@ -19,7 +19,7 @@ export interface TopicHandler<Item = unknown> {
    * are applied once more.
    */
   apply(client: PoolClient, items: readonly Item[], from: AppliedFrom): Promise<void>;
-  /** Whether a backfill fetches the owner's current items of this topic; false where the subscription's own `backfill` does. */
+  /** A backfill fetches the owner's current items of this topic; false where the subscription's own `backfill` does. */
   readonly isBackfilled?: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface FeedPublisherOptions {
 
 const FEED_PUBLISHER = Symbol('FEED_PUBLISHER');
 
-/** What a publisher needs: the relay, and handlers for consumers that missed something. */
+/** Parts of a publisher: the relay, and handlers for consumers that missed something. */
 @Module({})
 export class FeedPublisherModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #publisher: string;

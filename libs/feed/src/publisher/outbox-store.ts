@@ -129,7 +129,7 @@ export class OutboxStore {
     return row?.items ?? 0;
   }
 
-  /** What is kept. `first` is one more than `last` when nothing is. */
+  /** Returns the kept range. `first` is one more than `last` when nothing is kept. */
   async extent(): Promise<OutboxExtent> {
     const rows = await this.#database.query<{ epoch: string; lane: FeedStream; first: number; last: number }>({
       name: 'outbox-extent',
@@ -182,7 +182,7 @@ export class OutboxStore {
     }
   }
 
-  /** What was written after a position, including drafts without one. */
+  /** Counts what was written after a position, including drafts without one. */
   async lagBehind(
     stream: FeedStream,
     sequence: number,

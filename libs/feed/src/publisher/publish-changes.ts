@@ -11,7 +11,7 @@ export const CHANGES_CHANNEL = 'announced';
 /** A change event as a publisher writes it. */
 export interface OutboxRow {
   readonly topic: string;
-  /** What the topic's `compose` needs to find the items: JSON. */
+  /** The content by which the topic's `compose` finds the items: JSON. */
   readonly body: unknown;
   /** How many items it names, at most `CHANGE_EVENT_ITEMS_MAX`. */
   readonly itemCount: number;

@@ -27,7 +27,7 @@ const migrate = (url: string): Promise<void> =>
     // The newest version whose change was observed, and every change in the order of observation.
     'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
     'CREATE TABLE observed (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
-    // What the tables had at each step at the end of a backfill.
+    // Counts of the tables at each step at the end of a backfill.
     'CREATE TABLE steps (no integer GENERATED ALWAYS AS IDENTITY, trees integer NOT NULL, state text NOT NULL)',
     // A tree that the consumer cannot apply.
     'ALTER TABLE trees ADD CONSTRAINT trees_are_not_1000666 CHECK (id <> 1000666)',
@@ -147,14 +147,14 @@ export class Basket {
     await this.#replicas.shift()?.close();
   }
 
-  /** What the replica that started first says of itself. */
+  /** Reports the state of the replica that started first. */
   async report(): Promise<ConsumerReport> {
     const [consumer] = this.#first().get<readonly FeedConsumer[]>(FEED_CONSUMERS, { strict: false });
     if (consumer === undefined) throw new Error('The basket does not listen.');
     return consumer.report();
   }
 
-  /** What the replica that started first knows of what it has applied. */
+  /** The readiness of the replica that started first. */
   get readiness(): FeedReadiness {
     return this.#first().get(FeedReadiness, { strict: false });
   }

@@ -13,7 +13,7 @@ const AFTER_LAST = '';
 /** Pages that are fetched while one is applied. */
 const PAGES_AHEAD = 2;
 
-/** What holds for a whole backfill. */
+/** State of a whole backfill. */
 interface Run {
   readonly since: NonNullable<ListCurrentRequest['since']>;
   readonly isFirst: boolean;

@@ -1,7 +1,7 @@
 import type { ThreadMetrics } from '@registry/observability';
 import type { RelayState } from './running-relay.ts';
 
-/** What the owner's thread says to the relay's. */
+/** Messages of the owner's thread to the relay's. */
 export const relayRequests = { stop: 'stop', metrics: 'metrics' } as const;
 
 interface RelayMetrics {

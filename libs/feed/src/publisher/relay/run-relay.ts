@@ -9,7 +9,7 @@ import { type RelayMessage, relayRequests } from './relay-messages.ts';
 import { Relay } from './relay.ts';
 import type { RelayState } from './running-relay.ts';
 
-/** What an owner's settings say that its relay needs. */
+/** Settings of an owner that its relay needs. */
 export type RelayConfig = Parameters<typeof feedPublisherSettings>[0] & {
   readonly DATABASE_URL: string;
   readonly NATS_URL: string;
@@ -19,7 +19,7 @@ export type RelayConfig = Parameters<typeof feedPublisherSettings>[0] & {
 /** Connections of the relay: one for its lease, the others for two streams that read ahead. */
 const POOL_MAX = 4;
 
-/** What the program of a `RelayThread` does: relays until the owner's thread says `stop`, and reports its state to it. */
+/** Runs the program of a `RelayThread`: relays until the owner's thread says `stop`, and reports its state to it. */
 export async function runRelay(publisher: string, topics: readonly FeedTopic[], config: RelayConfig): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('The relay is a thread of its owner, and no program of its own.');

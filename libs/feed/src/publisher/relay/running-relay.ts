@@ -2,9 +2,9 @@ import type { MeteredThread, ThreadMetrics } from '@registry/observability';
 
 /** How a relay stands. */
 export interface RelayState {
-  /** Whether it is the one of the owner's replicas that publishes. */
+  /** It is the one of the owner's replicas that publishes. */
   readonly isActive: boolean;
-  /** What keeps it from relaying; null when nothing does. */
+  /** The fault that keeps it from relaying; null when nothing does. */
   readonly fault: string | null;
 }
 

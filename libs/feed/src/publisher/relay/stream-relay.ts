@@ -7,7 +7,7 @@ import type { ChangeEventComposer } from '../change-event-composer.ts';
 import type { PublishedStream, OutgoingChangeEvent } from './published-stream.ts';
 import type { OutboxStore } from '../outbox-store.ts';
 
-/** What a relay of one stream works with. */
+/** Parts with which a relay of one stream works. */
 export interface StreamRelayOptions {
   readonly stream: FeedStream;
   readonly store: OutboxStore;
