@@ -15,7 +15,7 @@ import { runLoad } from './run/run-load.ts';
 import { suggestSource } from './run/suggest-source.ts';
 import { RealSourceLoaded } from './sample-sources.ts';
 
-/** Where the rows of a source go. */
+/** Returns the target of a source's rows. */
 type TargetFor = (definition: SourceDefinition, database: Database) => LoadTarget<never>;
 
 /** Exit codes: a check that failed, and an interruption as shells count it. */

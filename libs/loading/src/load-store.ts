@@ -20,7 +20,7 @@ export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, 
 export interface StoredLoad {
   readonly loadNo: number;
   readonly startedAt: Date;
-  /** Whether it was started as one of a whole file. */
+  /** It was started as one of a whole file. */
   readonly isWhole: boolean;
   /** The date of the data, where it is stated. YYYY-MM-DD. */
   readonly asOf: string | null;
@@ -60,7 +60,7 @@ export async function waitForSource(client: PoolClient, slug: string): Promise<v
   await client.query("SELECT pg_advisory_lock(hashtext('load'), hashtext($1))", [slug]);
 }
 
-/** Whether a load of the source is under way, without taking its lock from one that begins. */
+/** Checks that a load of the source is under way, without taking its lock from one that begins. */
 export async function isBeingLoaded(client: PoolClient, slug: string): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -96,7 +96,7 @@ CREATE TABLE row_headers (
 );
 `;
 
-/** What loads say that responses repeat: dates of data, when rows were confirmed, and how much is loaded. */
+/** Tables of loads that responses repeat: dates of data, when rows were confirmed, and how much is loaded. */
 export const VERSIONED_LOAD_TABLES: readonly VersionedTable[] = [
   { table: 'sources', key: ['source_no'] },
   { table: 'loads', key: ['load_no'], lookups: ['source_no'] },

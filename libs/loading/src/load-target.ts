@@ -5,7 +5,7 @@ import type { ChunkTally } from './load-store.ts';
 import type { RowHeaders } from './original-rows/row-headers.ts';
 import { listStored, type StoredRow } from './original-rows/stored-rows.ts';
 
-/** Who loads what: handed to a target with every chunk. */
+/** The load and its source: handed to a target with every chunk. */
 export interface LoadContext {
   readonly source: string;
   readonly sourceNo: number;
@@ -16,11 +16,11 @@ export interface LoadContext {
   readonly asOf: string | null;
   /** When the load was started, by its first run, ISO 8601 UTC. */
   readonly startedAt: string;
-  /** Whether the input holds all of its register, so that a row that it lacks has left it. */
+  /** The input holds all of its register, so that a row that it lacks has left it. */
   readonly isWhole: boolean;
   /** Share of what was loaded before that may be missing without being accepted: 1 where it is accepted. 0 to 1. */
   readonly missingShareMax: number;
-  /** What of the source is newer than the input; null for a lookup, than which nothing is newer. */
+  /** Data of the source that is newer than the input; null for a lookup, than which nothing is newer. */
   readonly newer: NewerData | null;
   /** Packs original rows; null for a lookup, which stores them as they are. */
   readonly headers: RowHeaders | null;
@@ -32,10 +32,10 @@ export interface Chunk<Value> {
   readonly rejects: readonly RejectedRow[];
 }
 
-/** What is left to do of a chunk that was prepared: its merge, in the client's transaction. */
+/** Merges a chunk that was prepared, in the client's transaction. */
 export type PreparedMerge = (client: PoolClient) => Promise<ChunkTally>;
 
-/** What a whole file was found to lack of a part of what was loaded before. */
+/** Rows of a part of what was loaded before that a whole file was found to lack. */
 export interface AbsentPart {
   /** Its name in words. */
   readonly part: string;
@@ -63,7 +63,7 @@ export interface RowPresence {
 
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
-  /** What sources have in common that are not loaded at the same time: their register. Null without another. */
+  /** The register of sources that are not loaded at the same time. Null without another. */
   readonly register?: string | null;
   /** Removes, before the first chunk of a run and in transactions of its own, the samples that give way. Returns how many companies or records left. */
   start?(client: PoolClient, context: LoadContext): Promise<number>;
@@ -82,9 +82,9 @@ export interface LoadTarget<Value> {
    * touches, since every key is in only one chunk.
    */
   prepare?(reader: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<PreparedMerge>;
-  /** What is done once after the last chunk, in the transaction that ends the load. The tally is of the whole input. */
+  /** Runs once after the last chunk, in the transaction that ends the load. The tally is of the whole input. */
   finish?(client: PoolClient, context: LoadContext, tally: LoadTally): Promise<void>;
-  /** Where rows are known by when they were seen: the table of the source's rows. */
+  /** The table of the source's rows, where rows are known by when they were seen. */
   readonly presence?: RowPresence;
   /** Tables whose statistics are refreshed after a load that wrote rows. */
   readonly tables: readonly string[];
@@ -95,7 +95,7 @@ export function newTally() {
   return { new: 0, changed: 0, unchanged: 0, older: 0, rejected: [] as RejectedRow[] };
 }
 
-/** What is to be written of an item; undefined for one that is stored so, differs from newer data, or cannot be mapped. Its rows are counted. */
+/** Returns the content to write of an item; undefined for one that is stored so, differs from newer data, or cannot be mapped. Counts its rows. */
 export function takeItem<Value>(
   item: SourceItem<Value>,
   stored: { readonly digest: string | null; readonly isNewer: boolean } | undefined,

@@ -1,6 +1,6 @@
 import { postgresUrl, settingsReader, str } from '@registry/config';
 
-/** What a load needs. */
+/** Settings of a load. */
 export const loadingConfig = settingsReader({
   DATABASE_URL: postgresUrl({ desc: 'database of the service' }),
   SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),

@@ -7,7 +7,7 @@ import { confirmingLoadSql } from './data-dates/as-of.sql.ts';
 import { isNewerSql, newerDataValues } from './data-dates/newer-data.ts';
 import { NO_LOAD, retrievedAtSql } from './data-dates/retrieved-at.sql.ts';
 
-/** What a whole file was found to lack. */
+/** Rows that a whole file was found to lack. */
 export interface AbsentRows {
   /** Rows known before the load that are not absent yet. */
   readonly known: number;

@@ -32,7 +32,7 @@ function aliasesFor(row: string) {
   return { own: ownAlias('own', row), whole: ownAlias('whole', row), confirmed: ownAlias('confirmed', row) };
 }
 
-/** Whether a load is of newer data than another one; of a file without a date, the day of its load counts. */
+/** Compares loads by the day of their data: the first is newer. A file without a date counts as data of the day of its load. */
 function isNewerDay(load: string, than: string): string {
   return `${dataDaySql(load)} > ${dataDaySql(than)}`;
 }
@@ -58,7 +58,7 @@ export const DATES_OF_LOADS_SQL = `
     LEFT JOIN sources confirmed ON confirmed.source_no = wanted.source_no AND own.last_run_at <= confirmed.confirmed_at
     LEFT JOIN loads whole ON whole.load_no = confirmed.confirmed_load_no`;
 
-/** Whether a source, by its alias, is the row's, and its newest whole file was seen to have the row. */
+/** Checks that a source, by its alias, is the row's, and its newest whole file was seen to have the row. */
 function isConfirmedBySql(row: string, source: string): string {
   return `${source}.source_no = ${row}.source_no AND ${row}.absent_since IS NULL AND ${row}.load_no <> ${NO_LOAD}
                         AND ${row}.retrieved_at <= ${source}.confirmed_at`;

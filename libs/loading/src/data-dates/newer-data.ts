@@ -7,7 +7,7 @@ import { NO_LOAD } from './retrieved-at.sql.ts';
 export interface NewerData {
   /** Loads of newer data. */
   readonly loadNos: readonly number[];
-  /** Whether one of them states no date and counts as data of the day of its load. */
+  /** One of them states no date and counts as data of the day of its load. */
   readonly isUndated: boolean;
   /** Rows that a lookup confirmed from then on are newer: after the day of the data, or while the load goes on. ISO 8601 UTC. */
   readonly liveFrom: string;
@@ -16,13 +16,13 @@ export interface NewerData {
    * 8601 UTC.
    */
   readonly confirmedUntil: string | null;
-  /** Whether that file has rejected rows whose key could not be read: of rows that it seems to lack it says nothing. */
+  /** That file has rejected rows whose key could not be read: of rows that it seems to lack it says nothing. */
   readonly isConfirmedInPart: boolean;
   /** The date of the data of that file; null where it is unknown. YYYY-MM-DD. */
   readonly confirmedAsOf: string | null;
 }
 
-/** What of a source is newer than the data of a load, or becomes so by a lookup while it goes on. */
+/** Finds data of a source that is newer than a load's, or becomes so by a lookup while it goes on. */
 export async function findNewerData(
   client: PoolClient,
   { sourceNo, loadNo }: { readonly sourceNo: number; readonly loadNo: number },
@@ -55,7 +55,7 @@ export interface DatedRows {
   readonly hasPresence: boolean;
 }
 
-/** Whether a row is of newer data than the file, as `newerDataValues` says from parameter `$first` on. */
+/** Checks that a row is of newer data than the file, as `newerDataValues` says from parameter `$first` on. */
 export function isNewerSql(newer: NewerData | null, { alias, hasPresence }: DatedRows, first: number): string {
   if (newer === null) return 'false';
   const lastLoad = hasPresence ? `coalesce(${alias}.confirmed_load_no, ${alias}.load_no)` : `${alias}.load_no`;
@@ -84,7 +84,7 @@ export async function restateDate(client: PoolClient, sourceNo: number, identity
   ]);
 }
 
-/** Whether the load that last had a row is of data of another day than this load: rows of the same day need no new note. */
+/** Checks that the load that last had a row is of data of another day than this load: rows of the same day need no new note. */
 export function isOfAnotherDaySql(alias: string, loadNo: QualifiedSql): string {
   const l = ownAlias('l', alias, loadNo);
   const day = (no: string): string => `(SELECT ${dataDaySql(l)} FROM loads ${l} WHERE ${l}.load_no = ${no})`;

@@ -1,6 +1,6 @@
 import { ownAlias } from '@registry/persistence';
 
-/** What a row that came live has where a row of a file has the number of its load. */
+/** The number of the load for a row that came live. */
 export const NO_LOAD = 0;
 
 /**

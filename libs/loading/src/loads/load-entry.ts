@@ -14,11 +14,11 @@ export interface LoadEntry extends Pick<
   /** ISO 8601 UTC, milliseconds. */
   readonly started_at: string;
   readonly finished_at: string | null;
-  /** Whether the file was all that the source publishes: loaded as whole, with as many rows as the source expects of that. */
+  /** The file was all that the source publishes: loaded as whole, with as many rows as the source expects of that. */
   readonly whole: boolean;
   /** The day of the data, where the source states it. */
   readonly as_of: string | null;
-  /** What it was refused for or failed with: the sentences that the command ended with. */
+  /** The reason for its refusal or failure: the sentences that the command ended with. */
   readonly failure: string | null;
 }
 

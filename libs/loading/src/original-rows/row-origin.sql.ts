@@ -9,7 +9,7 @@ export function loadedFileSql(loadNo: string): string {
              FROM loads ${origin} JOIN sources ${s} USING (source_no) WHERE ${origin}.load_no = ${loadNo})`;
 }
 
-/** Where a row of a table of loaded rows comes from, by the table's alias, as a `RowOrigin` in JSON. */
+/** Returns the origin of a row of a table of loaded rows, by the table's alias, as a `RowOrigin` in JSON. */
 export function rowOriginSql(row: string): string {
   return toOriginSql(row, `${row}.load_no`, confirmingLoadSql(row));
 }

@@ -2,7 +2,7 @@ import type { LoadCounts } from '@registry/domain';
 import type { ReadingPosition } from '@registry/pipeline';
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Where a load reports its progress. */
+/** The reporter of a load's progress. */
 export interface LoadProgress {
   update(position: ReadingPosition, counts: LoadCounts): void;
   end(): void;

@@ -7,7 +7,7 @@ import { rejectedCommand } from './rejected-command.ts';
 export interface LoadReport {
   readonly source: string;
   readonly input: string;
-  /** What a record of the source is: `business`, `business-part`, `trade-name`, `record` or `record-part`. */
+  /** The kind of the source's records: `business`, `business-part`, `trade-name`, `record` or `record-part`. */
   readonly yields: Yield;
   /** Companies or records that the rows of the file make. */
   readonly items: number;
@@ -83,7 +83,7 @@ export function toReport(source: string, input: string, result: LoadResult, seco
   };
 }
 
-/** What a record of each kind of source is called, one and several. */
+/** Nouns for a record of each kind of source, one and several. */
 const NOUNS: Readonly<Record<Yield, readonly [one: string, several: string]>> = {
   business: ['company', 'companies'],
   'business-part': ['part of a company', 'parts of companies'],
@@ -93,7 +93,7 @@ const NOUNS: Readonly<Record<Yield, readonly [one: string, several: string]>> = 
   exclusion: ['entry of a list', 'entries of lists'],
 };
 
-/** What leaves with a load: the first file of a state's registry removes sample companies, and a part of records whole ones. */
+/** Returns what leaves with a load: the first file of a state's registry removes sample companies, and a part of records whole ones. */
 function removedWith(yields: Yield): Yield {
   if (yields === 'exclusion') return yields;
   return yields === 'record' || yields === 'record-part' ? 'record' : 'business';

@@ -28,7 +28,7 @@ export class ChunkMerger<Value> {
   #counts: LoadCounts;
   /** The last chunks, one a session that merges. */
   #underWay: readonly Merging[] = [{ started: Promise.resolve(), merged: Promise.resolve() }];
-  /** Who merges the next chunks, in turn; empty before the first one. */
+  /** Clients that merge the next chunks, in turn; empty before the first one. */
   #writers: PoolClient[] = [];
   #samplesRemoved = 0;
 

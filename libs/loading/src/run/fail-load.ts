@@ -4,7 +4,7 @@ import { errorMessage, InputError, type SourceDefinition } from '@registry/pipel
 import { LoadError, LoadInterruptedError } from '../load-error.ts';
 import * as loads from '../load-store.ts';
 
-/** What is known of a load that ends with an error. */
+/** Facts about a load that ends with an error. */
 export interface FailedLoad {
   /** Null where it was refused before it began. */
   loadNo: number | null;
@@ -44,12 +44,12 @@ async function beginRefused(client: Parameters<typeof loads.beginLoad>[0], load:
   return (await loads.beginLoad(client, newLoad)).loadNo;
 }
 
-/** Whether the same input would end the same way. */
+/** Checks that the same input would end the same way. */
 function isFaultOfInput(error: unknown): boolean {
   return error instanceof LoadError || (error instanceof InputError && error.problem !== 'disk');
 }
 
-/** What a load that failed leaves in the tables, and what an operator does about it. */
+/** Describes what a load that failed leaves in the tables, and what an operator does about it. */
 export function whatStays(counts: LoadCounts, isFinal = true): string {
   const kept = `${counts.new} new and ${counts.changed} changed rows of it are loaded and stay`;
   if (!isFinal) {

@@ -97,7 +97,7 @@ async function* remainingChunks<Value>(
   if (rows > 0) yield flush();
 }
 
-/** Whether a load cannot pass: a wrong file must not be read for an hour to find out. */
+/** Checks that a load cannot pass: a wrong file must not be read for an hour to find out. */
 function isMostlyRejected({ rowsRead, rowsRejected }: LoadTally, shareMax: number): boolean {
   return rowsRead >= SHARE_ROWS_MIN && rowsRejected / rowsRead > Math.max(shareMax, REJECTED_SHARE_HOPELESS);
 }

@@ -9,7 +9,7 @@ const RAW_LENGTH_MAX = 10_000;
 /** The rows that a load rejects, with their reasons: kept in the database until the next load of the source begins. */
 export class RejectedRows {
   readonly #loadNo: number;
-  /** What the reasons have in common: numbers and quoted texts differ from row to row. */
+  /** Common parts of the reasons: numbers and quoted texts differ from row to row. */
   readonly #kinds = new CountedValues();
   readonly #examples = new Map<string, string>();
 

@@ -28,7 +28,7 @@ export interface RunLoadOptions<Value> {
 
 export interface LoadResult extends LoadCounts {
   readonly loadNo: number;
-  /** What the source's rows become. */
+  /** The kind of thing that the source's rows become. */
   readonly yields: Yield;
   /** Companies or records that the rows of the input make; a company may have several rows. */
   readonly items: number;
@@ -46,7 +46,7 @@ export interface LoadResult extends LoadCounts {
   readonly unreadRows: number;
   /** Rows of the source that were known and not absent before; 0 where the input is not taken as whole. */
   readonly knownRows: number;
-  /** Whether newer data that stays states no date, and counts as data of the day of its load. */
+  /** Newer data that stays states no date, and counts as data of the day of its load. */
   readonly isNewerUndated: boolean;
   readonly wasInterrupted: boolean;
   /** The source's checks; null where the load was interrupted. */

@@ -31,7 +31,7 @@ export async function suggestSource(error: unknown, file: RefusedFile): Promise<
   }
 }
 
-/** Whether the file is refused because it is of another kind or layout. */
+/** Checks that the file is refused because it is of another kind or layout. */
 function isOfLayout(error: unknown): boolean {
   if (error instanceof InputError) return error.problem === 'layout' || error.problem === 'unsupported';
   return error instanceof Error && isOfLayout(error.cause);
