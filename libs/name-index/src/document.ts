@@ -6,7 +6,7 @@ export interface IndexedName {
   readonly nameKey: string;
 }
 
-/** What the index of one service holds next to names. A file built for another schema is refused. */
+/** Fields of the index of one service next to names. A file built for another schema is refused. */
 export interface IndexSchema {
   /** Fields of low cardinality that filters and facets name: at most 65,535 values each. */
   readonly fields: readonly string[];
@@ -35,7 +35,7 @@ export interface IndexDocument {
   readonly orderKeys: readonly (string | null)[];
 }
 
-/** What happened to one document: its new state, or its end. */
+/** A change of one document: its new state, or its end. */
 export type IndexChange =
   | { readonly kind: 'upsert'; readonly document: IndexDocument }
   | { readonly kind: 'delete'; readonly key: string };

@@ -11,7 +11,7 @@ export interface IndexQuery {
   readonly phrases?: readonly (readonly string[])[] | undefined;
   /** Another writing of all the above: documents that have all of it are found likewise. */
   readonly otherWriting?: (QueryText & Pick<IndexQuery, 'firstWord'>) | undefined;
-  /** What documents are found by too that have all of one of these in one name. They come after all others, except for those with a name of `nameKey`. */
+  /** Texts that also find documents with all of one of them in one name. These come after all others, except for those with a name of `nameKey`. */
   readonly orInOneName?: readonly QueryText[] | undefined;
   /** Further terms that every document has, also those found by key or in one name. They do not affect tiers. */
   readonly required?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ export interface IndexQuery {
   readonly countsFiltered?: boolean | undefined;
 }
 
-/** What names of a document are to have. */
+/** Parts that names of a document are to have. */
 type QueryText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 
 /** The part of a query that is matched against names. */

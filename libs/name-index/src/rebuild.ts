@@ -12,7 +12,7 @@ type Finish = (rebuild: Rebuild, image: BaseImage | undefined) => Promise<void>;
 
 /** A base on its way to replace another one, and what was applied since it started. */
 export class Rebuild {
-  /** What was applied, as JSON: hundreds of thousands of documents as objects would cost searches pauses. */
+  /** Changes that were applied, as JSON: hundreds of thousands of documents as objects would cost searches pauses. */
   readonly #kept = new BytesRefArray();
   #taken = 0;
   #isOver = false;

@@ -93,7 +93,7 @@ export class BaseSegment {
     return this.#keyTable.find(key, (docId) => this.keys.compare(docId, bytes) === 0);
   }
 
-  /** Whether documents are listed by the values of a field. */
+  /** Checks that documents are listed by the values of a field. */
   isListed(field: number): boolean {
     return this.schema.unlisted?.includes(this.schema.fields[field]!) !== true;
   }

@@ -78,7 +78,7 @@ export class BytesRefArray {
     return this.#chunks[start >>> CHUNK_BITS]!.toString('utf8', from, from + this.#lengths.at(number));
   }
 
-  /** Whether a text equals characters [from, to) of another. No string is made to compare ASCII. */
+  /** Checks that a text equals characters [from, to) of another. No string is made to compare ASCII. */
   equals(number: number, other: string, from: number, to: number): boolean {
     const length = this.#lengths.at(number);
     if (length !== to - from) return length > to - from && this.get(number) === other.slice(from, to);

@@ -17,7 +17,7 @@ const LENGTH_ESCAPE = 15;
 
 /** The parts of a key store as they are in a file. */
 export interface FrontCodedSections {
-  /** Where each block of sixteen begins. */
+  /** The beginning of each block of sixteen. */
   readonly blockStarts: Offsets;
   readonly bytes: Uint8Array;
 }
@@ -194,14 +194,14 @@ export class FrontCodedWriter {
     this.#append(length);
   }
 
-  /** What was added; the writer forgets it. */
+  /** Returns the sections of what was added; the writer forgets it. */
   finish(): Pieces<FrontCodedSections> {
     const sections = { blockStarts: this.#blockStarts.toOffsets(), bytes: this.#output.toArrays() };
     this.#release();
     return sections;
   }
 
-  /** What was added, to be read; the writer forgets it. */
+  /** Returns what was added, to be read; the writer forgets it. */
   toStrings(): FrontCodedStrings {
     const sections = { blockStarts: this.#blockStarts.toOffsets(), bytes: this.#output.toArray() };
     this.#release();

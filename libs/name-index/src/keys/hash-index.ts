@@ -3,7 +3,7 @@ import { hashText } from '../text/text-hash.ts';
 
 /** The parts of a hash table as they are in a file. */
 export interface HashIndexSections {
-  /** Where each bucket begins among the numbers; one more than there are buckets, which are a power of two. */
+  /** The beginning of each bucket among the numbers; one more than there are buckets, which are a power of two. */
   readonly starts: Uint32Array;
   /** With checks they ascend in each bucket. */
   readonly numbers: Uint32Array;
@@ -76,7 +76,7 @@ export class HashIndexWriter {
     this.#lastNumber = number;
   }
 
-  /** Where `toNumber` is given, the table has what it holds at the numbers that were added. The writer forgets what was added. */
+  /** Returns the table, with the numbers of `numberOf` at those that were added, if it is given. The writer forgets what was added. */
   finish(numberOf?: Uint32Array): HashIndexSections {
     const count = this.#hashes.length;
     const inBucket = this.#withChecks ? BUCKET_CHECKED : BUCKET_COMPARED;

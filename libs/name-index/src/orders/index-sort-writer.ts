@@ -2,7 +2,7 @@ import { PackedVector } from '../growing/packed-vector.ts';
 import type { IndexSortSections } from './index-sort.ts';
 import { countingSort } from './counting-sort.ts';
 
-/** Where documents go that arrive in the order of their keys: Lucene's Sorter.DocMap. */
+/** New places of documents that arrive in the order of their keys: Lucene's Sorter.DocMap. */
 export interface SortedArrivals {
   /** Number of arrival → docID. */
   readonly oldToNew: Uint32Array;

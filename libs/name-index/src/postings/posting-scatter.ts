@@ -23,7 +23,7 @@ export class PostingWriter {
     this.forms = forms;
   }
 
-  /** Whether a list of so many documents is kept as bitmaps. */
+  /** Checks that a list of so many documents is kept as bitmaps. */
   isDense(count: number): boolean {
     return count >= this.forms.denseCountMin;
   }

@@ -20,7 +20,7 @@ export function rangeCount(documents: number): number {
   return Math.ceil(documents / RANGE_DOCUMENTS);
 }
 
-/** Where in the postings [from, to) each range begins, and where they end: as many numbers as there are ranges, and one more. */
+/** Finds the beginning of each range in the postings [from, to), and the end of the last: one number more than there are ranges. */
 export function rangeStarts(postings: Uint32Array, from: number, to: number, ranges: number): Uint32Array {
   const starts = new Uint32Array(ranges + 1);
   for (let at = from; at < to; at++) starts[(postings[at]! >>> RANGE_BITS) + 1]!++;

@@ -232,7 +232,7 @@ export class IndexState {
         (docId) => keys.push(this.base.keys.get(docId)),
         (bufferDoc) => keys.push(this.buffer.key(bufferDoc)),
       );
-      // Where the page is not full, these were all of the tier.
+      // All of the tier was taken where the page is not full.
       skip = Math.max(0, skip - sortRanks.length - bufferDocs.length);
     }
     return keys;
@@ -260,7 +260,7 @@ export class IndexState {
     return keys;
   }
 
-  /** Whether a document of the buffer comes after a key, after which the base continues with the sort rank `from`. */
+  /** Checks that a document of the buffer comes after a key, after which the base continues with the sort rank `from`. */
   #isAfter(docId: number, order: number, from: number, after: string): boolean {
     const insertionPoint = this.buffer.orders[order]!.insertionPoints.at(docId);
     return insertionPoint === from ? compareText(this.buffer.key(docId), after) > 0 : insertionPoint > from;

@@ -14,7 +14,7 @@ import { Phrase } from './phrase.ts';
 /** The parts of all vectors as they are in a file. */
 export interface TermVectorSections {
   readonly bytes: Uint8Array;
-  /** Where the vector of each sixteenth document begins. */
+  /** The beginning of the vector of each sixteenth document. */
   readonly blockStarts: Offsets;
   /** The numbers of the terms that most documents have, first that of most. */
   readonly frequent: Uint32Array;

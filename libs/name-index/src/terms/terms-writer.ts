@@ -33,7 +33,7 @@ export class TermsWriter {
   /** For each term, how many documents have it, then one more than the latest of them. */
   #tallies = new Uint32Array(2048);
   readonly #entries = new DataOutput();
-  /** Where the entries of each sixteenth document begin. */
+  /** The beginning of the entries of each sixteenth document. */
   readonly #blockStarts = new PackedVector('blocks of documents');
   #documents = 0;
 

@@ -21,7 +21,7 @@ export const anyPostings = fc.oneof(
   postings(1, 257),
 );
 
-/** What an intersection is to give: the postings of the first whose docID the others have too, with the flags of either. */
+/** Returns the expected intersection: the postings of the first whose docID the others have too, with the flags of either. */
 export function inBoth(postings: Uint32Array, others: Uint32Array, takePayload: boolean): number[] {
   const flagged = new Map(Array.from(others, (posting) => [posting >>> 1, posting]));
   return Array.from(postings).flatMap((posting) => {

@@ -3,7 +3,7 @@ import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
 
 type NameText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 
-/** What a search must return, found the slow and obvious way: every document is compared. */
+/** Returns the expected result of a search, found the slow and obvious way: every document is compared. */
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
   const named = [...documents].filter(
     (document) =>
@@ -89,7 +89,7 @@ function isRequested({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean
   return keys.includes(key);
 }
 
-/** Whether its names together have the text. */
+/** Checks that its names together have the text. */
 function hasText(document: IndexDocument, { terms, prefixes = [], phrases = [] }: NameText): boolean {
   return (
     terms.every((term) => hasWord(document, term)) &&

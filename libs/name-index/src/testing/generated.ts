@@ -96,7 +96,7 @@ const someFilters = fc.record(
   { requiredKeys: [] },
 );
 
-/** What a document may have in one of its names. */
+/** Parts that a document may have in one of its names. */
 const textOfOneName = fc
   .record({
     q: text(3),
