@@ -18,13 +18,13 @@ export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition>
   return { epoch, lanes };
 }
 
-/** Whether all change events after a position are still kept, so that an index at that position can catch up. */
+/** Checks that all change events after a position are still kept, so that an index at that position can catch up. */
 export async function isReachable(outbox: OutboxStore, position: FeedPosition): Promise<boolean> {
   const { epoch, streams: extents } = await outbox.extent();
   return position.epoch === epoch && feedStreams.every((stream) => extents[stream].first <= position.lanes[stream] + 1);
 }
 
-/** Whether an index has all change events up to a position; one of another log has what the tables had when it was built. */
+/** Checks that an index has all change events up to a position; one of another log has what the tables had when it was built. */
 export function hasReached(position: FeedPosition, target: FeedPosition): boolean {
   return position.epoch !== target.epoch || feedStreams.every((one) => position.lanes[one] >= target.lanes[one]);
 }

@@ -1,7 +1,7 @@
 import { portions } from '@registry/domain';
 import type { IndexChange, IndexDocument } from '@registry/name-index';
 
-/** What is to change for these keys, in parts of so many: those that have a document now get it, the others end. */
+/** Returns the changes for these keys, in parts of so many: those that have a document now get it, the others end. */
 export function toChanges(keys: readonly string[], documents: readonly IndexDocument[], size: number): IndexChange[][] {
   const byKey = new Map(documents.map((document) => [document.key, document] as const));
   const changes = [...new Set(keys)].map((key): IndexChange => {

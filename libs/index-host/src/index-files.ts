@@ -21,7 +21,7 @@ export class IndexFiles {
     this.#pattern = new RegExp(`^${name}-(\\d+)\\.index$`);
   }
 
-  /** Where the next base is to be written. */
+  /** Returns the path of the next base. */
   async nextPath(): Promise<string> {
     const newest = (await this.#names()).at(-1);
     const number = newest === undefined ? 0 : Number(this.#pattern.exec(newest)?.[1]);

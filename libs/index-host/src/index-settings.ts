@@ -30,13 +30,13 @@ export interface IndexReplicaOptions extends IndexSettings {
   readonly readsOf: (changeEvents: readonly ChangeEvent[]) => Iterable<ChangesRead>;
 }
 
-/** What a service says of its index when it starts. */
+/** Settings of a service's index at its start. */
 export interface SearchOptions extends Required<Omit<IndexSettings, 'files'>> {
-  /** Where the bases of the index are kept. */
+  /** The folder of the bases of the index. */
   readonly dataDir: string;
 }
 
-/** What `indexSpecs` read. `folder`: where the programs of the service are. */
+/** Returns the options that `indexSpecs` read. `folder`: where the programs of the service are. */
 export function searchOptions(
   config: { readonly DATA_DIR: string; readonly INDEX_REBUILD_SHARE: number; readonly INDEX_BUFFER_MEGABYTES: number },
   folder: string,

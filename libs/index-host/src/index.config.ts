@@ -1,6 +1,6 @@
 import { num, settingsReader, str } from '@registry/config';
 
-/** Where a command keeps the files of an index. */
+/** Settings of a command: the folder of the files of an index. */
 export const indexFolderConfig = settingsReader({
   DATA_DIR: str({ default: '.data', desc: 'folder for the search index files' }),
 });

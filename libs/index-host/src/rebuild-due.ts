@@ -13,7 +13,7 @@ const APPLIED_MAX = 10_000;
 const APPLIED_BETWEEN = 100;
 /** Seconds without a load after which one has ended: a consumer commits thousands of changes, and then none for some seconds. */
 const AT_REST_FROM = 5;
-/** Where so many times the documents of the index wait, the tables are read before a load has ended, so that some of it is found. */
+/** Waiting documents, as a multiple of those of the index, from which the tables are read before a load has ended, so that some of it is found. */
 const READ_FROM = 4;
 /** Processes that run or wait to, for each processor: more leave the lowest priority no turn. */
 const BUSY_FROM = 2;
@@ -28,12 +28,12 @@ export function isRebuildDue(statistics: IndexStatistics, limits: Limits): boole
   return bufferedDocuments >= Math.max(REBUILD_MIN, toShare(statistics, limits)) || bufferBytes >= bufferBytesMax;
 }
 
-/** Whether a base is read from the tables in less time than the changes that wait are applied one by one. */
+/** Checks that a base is read from the tables in less time than the changes that wait are applied one by one. */
 export function isFarBehind(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
   return changesWaiting > Math.max(APPLIED_MAX, toShare(statistics, limits));
 }
 
-/** Whether what waits is of a load that, with what the RAM buffer has of it already, is more than is to be applied one by one. */
+/** Checks that what waits is of a load that, with what the RAM buffer has of it already, is more than is to be applied one by one. */
 export function isLargeLoad(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
   const { bufferedDocuments } = statistics;
   return changesWaiting > APPLIED_BETWEEN && isFarBehind(statistics, limits, changesWaiting + bufferedDocuments);
@@ -44,7 +44,7 @@ export class LoadWatch {
   #before = 0;
   #quietLooks = 0;
 
-  /** Whether it goes on and is better read at its end. */
+  /** Checks that it goes on and is better read at its end. */
   isWorthToWait({ documents }: IndexStatistics, changesWaiting: number): boolean {
     this.#quietLooks = changesWaiting - this.#before > APPLIED_BETWEEN ? 0 : this.#quietLooks + 1;
     this.#before = changesWaiting;

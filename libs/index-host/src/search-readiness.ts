@@ -9,7 +9,7 @@ const KNOWN_MS = 1_000;
 /** Milliseconds for which a search waits for the index. */
 const BUILT_MS_MAX = 1_000;
 
-/** Whether searches are possible: the tables are complete, and the index is built from them. */
+/** Readiness of searches: the tables are complete, and the index is built from them. */
 export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
@@ -61,7 +61,7 @@ export class SearchReadiness {
    */
   async progress(found: () => number): Promise<IndexingProgress | undefined> {
     const { notifications } = this.#index;
-    // Where nothing waited, something may since a change was committed.
+    // A count of 0 may be outdated since a change was committed.
     const isOutdated = this.#lastCount === 0 && notifications !== this.#notifications;
     if (isOutdated || performance.now() >= this.#countedUntil) {
       this.#countedUntil = performance.now() + KNOWN_MS;
@@ -72,7 +72,7 @@ export class SearchReadiness {
     return waiting === 0 ? undefined : { found: found(), waiting };
   }
 
-  /** Whether the index is of the tables' log: they get a new one before they are filled from scratch, and once they are complete. */
+  /** Checks that the index is of the tables' log: they get a new one before they are filled from scratch, and once they are complete. */
   #notBuilt(): LastKnown<boolean> {
     return new LastKnown(false, async () => (await this.#index.position()) !== undefined);
   }

@@ -3,7 +3,7 @@ import { buildBaseFile, type IndexDocument, type IndexSchema } from '@registry/n
 import type { Database } from '@registry/persistence';
 import { formatPosition, newestPosition } from '../feed-position.ts';
 
-/** What a base is built from. */
+/** The source of a base. */
 export interface BaseContents {
   readonly schema: IndexSchema;
   /** All documents in the order of their keys, read from one consistent state of the tables. */

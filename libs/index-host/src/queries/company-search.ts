@@ -26,7 +26,7 @@ export interface CompanySearch {
 export interface CompanySearchOptions {
   /** The states whose companies may be named by number. */
   readonly states: readonly StateCode[];
-  /** Whether the user is still typing: the last word is a prefix. */
+  /** The user is still typing: the last word is a prefix. */
   readonly isTyped?: boolean | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface RespelledWords {
   readonly edits: number;
 }
 
-/** What is known of the words of names. */
+/** Frequencies of the words of names. */
 export interface KnownWords {
   nearestWords(text: string, wanted: NearestWords): NearWord[];
   /** How many companies have all of these words. */
@@ -35,7 +35,7 @@ const IS_WORD = /^[\p{L}\p{N}]+$/u;
 export class Respelling {
   readonly #known: KnownWords;
   readonly #words: readonly string[];
-  /** Where the words are that may be respelled, those of fewest names first. */
+  /** Places of the words that may be respelled, those of fewest names first. */
   readonly #rarest: readonly { readonly at: number; readonly names: number }[];
   readonly #nearest = new Map<number, RespelledWord[]>();
 

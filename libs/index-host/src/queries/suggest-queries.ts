@@ -3,7 +3,7 @@ import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '@regist
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
 
-/** What suggestions are found in. It has names under their `lettersBlock` too. */
+/** The index in which suggestions are found. It has names under their `lettersBlock` too. */
 export interface SuggestingIndex {
   search(query: IndexQuery): { readonly total: number };
   documentFrequency(word: string): number;
@@ -61,7 +61,7 @@ export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): S
   return several.length > 0 ? several : finding(respelling.byTwoLetters());
 }
 
-/** Whether names have the letters of a name key, and not its words. */
+/** Checks that names have the letters of a name key, and not its words. */
 function hidesNames(index: SuggestingIndex, nameKey: string): boolean {
   const { keys } = index.withNameKey(lettersBlock(nameKey), BEARERS_MAX);
   if (keys.length === 0) return false;

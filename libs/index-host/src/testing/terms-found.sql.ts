@@ -70,7 +70,7 @@ export function joinedRows(names: readonly string[]): string {
   return JSON.stringify(rows);
 }
 
-/** What `jsonb_to_recordset` makes of `joinedRows`. */
+/** Columns that `jsonb_to_recordset` makes of `joinedRows`. */
 export const JOINED_COLUMNS = 'joined (name text, folded text, name_key text)';
 
 /** The writings of a query. */
