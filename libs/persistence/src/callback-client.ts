@@ -25,7 +25,7 @@ export class CallbackClient extends pg.Client {
   }
 }
 
-/** Whether there is a callback, or an object that reads its own rows, as streams do. */
+/** Checks that there is a callback, or an object that reads its own rows, as streams do. */
 function hasCallback(args: readonly unknown[]): boolean {
   const [config] = args as readonly (Partial<pg.Submittable> | undefined)[];
   return typeof args.at(-1) === 'function' || typeof config?.submit === 'function';

@@ -27,19 +27,19 @@ const AWAY_ERRNO = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether an error of `pg` means that the database is unavailable, not that the statement was wrong. */
+/** Checks that an error of `pg` means that the database is unavailable, not that the statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = readCode(error);
   if (SQLSTATE.test(code)) return !STATEMENT_FAULTS.test(code);
   return AWAY_ERRNO.has(code) || AWAY_MESSAGES.test(error instanceof Error ? error.message : '');
 }
 
-/** Whether a service that starts waits for a database with this error. */
+/** Checks that a service that starts waits for a database with this error. */
 export function isWorthWaitingFor(error: unknown): boolean {
   return isDatabaseAway(error) && !WRONG_URL.test(readCode(error));
 }
 
-/** Whether a replica gave up a read for what it replays: the next one may succeed. */
+/** Checks that a replica gave up a read for what it replays: the next one may succeed. */
 export function isReplayConflict(error: unknown): boolean {
   return readCode(error) === CONFLICT_WITH_REPLAY;
 }

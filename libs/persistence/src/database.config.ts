@@ -1,7 +1,7 @@
 import { makeValidator, postgresUrl, settingsReader } from '@registry/config';
 import { isStateCode, type StateCode, stateCodes } from '@registry/domain';
 
-/** What a program needs that works on a service's own database and on nothing else: the build of an index, say. */
+/** Settings of a program that works on a service's own database and on nothing else: the build of an index, say. */
 export const databaseConfig = settingsReader({ DATABASE_URL: postgresUrl({ desc: 'database of the service' }) });
 
 const states = makeValidator<readonly StateCode[]>((text) => {
@@ -10,7 +10,7 @@ const states = makeValidator<readonly StateCode[]>((text) => {
   return codes;
 });
 
-/** What a migration needs. */
+/** Settings of a migration. */
 export const migrationConfig = settingsReader({
   ...databaseConfig.specs,
   MIGRATED_STATES: states({ default: stateCodes, desc: 'states that tables of companies have partitions for' }),

@@ -37,7 +37,7 @@ const NO_WRITES = 'the database takes no writes';
  */
 export class Database {
   readonly pool: Pool;
-  /** Whether its data may lag: a row that is not found may exist. */
+  /** Its data may lag: a row that is not found may exist. */
   readonly mayLag: boolean = false;
   #lastWrite: { readonly at: number; readonly result: Promise<string> } | undefined;
 
@@ -114,7 +114,7 @@ export class Database {
     );
   }
 
-  /** What this process reads from now on has what it wrote so far. */
+  /** Makes reads of this process from now on have what it wrote so far. */
   wroteNow(): void {}
 }
 

@@ -21,7 +21,7 @@ export interface PoolOptions {
    * statement, which takes tens of milliseconds that no request is to wait for.
    */
   readonly warmUp?: BoundStatement;
-  /** Whether the database has a schema for what a sandbox does. */
+  /** The database has a schema for what a sandbox does. */
   readonly hasSandbox?: boolean;
 }
 
@@ -79,6 +79,6 @@ export async function withDatabase<T>(options: PoolOptions, work: (database: Dat
 
 async function warmUp(client: ClientBase, bound: BoundStatement | undefined): Promise<void> {
   if (bound === undefined) return;
-  // What fails here is reported to the first real query.
+  // A failure here is reported to the first real query.
   await client.query({ ...bound.statement, values: [...bound.values] }).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ const COLUMNS = `
     FROM pg_attribute a LEFT JOIN pg_constraint k ON k.conrelid = a.attrelid AND k.contype = 'p'
    WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`;
 
-/** Where entities differ from the migrated tables: types, nulls and keys of their columns, and columns that an insert would miss. */
+/** Finds differences of entities from the migrated tables: types, nulls and keys of their columns, and columns that an insert would miss. */
 export async function findEntityFaults(entities: DataSource): Promise<string[]> {
   const faults: string[] = [];
   for (const { tableName, columns } of entities.entityMetadatas) {

@@ -7,7 +7,7 @@ const KEPT_MS = 60_000;
 /** Milliseconds after which nothing that was under way at a time may still end as of it. */
 const SETTLED_MS = 10_000;
 
-/** What was known at times and many requests of a time need, such as how much was loaded. The past does not change. */
+/** Values known at times that many requests of a time need, such as how much was loaded. The past does not change. */
 export class PastValues<Value> {
   readonly #values: LRUCache<string, Promise<Value>>;
 

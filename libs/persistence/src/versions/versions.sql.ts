@@ -161,7 +161,7 @@ function wholeVersionSql(table: string, key: readonly string[], bulky: readonly 
     END $$`;
 }
 
-/** Whether what was written at a time of `known_since` or `known_until` was known at the time of the session. */
+/** Checks that what was written at a time of `known_since` or `known_until` was known at the time of the session. */
 export function isKnownSql(time: string): string {
   return `(${time} <= (SELECT past.known_at()) AND ${time} <> ALL ((SELECT past.writes_under_way())::timestamptz[]))`;
 }
