@@ -14,7 +14,7 @@ export interface SandboxCompany {
   readonly people: readonly (readonly [name: string, title: string])[];
   /** `hourly`: active in even hours of UTC since 1970, else inactive. */
   readonly standing: Standing | 'hourly';
-  /** Whether it has a record of each kind. */
+  /** It has a record of each kind. */
   readonly hasRecords: boolean;
   /** The day of its data where it is of a test clock. YYYY-MM-DD. */
   readonly asOf?: string;
@@ -22,7 +22,7 @@ export interface SandboxCompany {
   readonly addedAt?: string;
   /** The entity that it is a registration of. */
   readonly entity?: { readonly id: string; readonly registeredIn: readonly UsStateCode[] } | null;
-  /** Where it was formed, if that is another state. */
+  /** The state of its formation, if that is another one. */
   readonly homeState?: UsStateCode;
 }
 

@@ -18,7 +18,7 @@ export interface SandboxWorld {
   readonly companies: readonly ShownCompany[];
   /** Those, and further registrations of their entities, which are read by their ids only. */
   readonly registrations: readonly ShownCompany[];
-  /** Whether live lookups of a company time out now. */
+  /** Checks that live lookups of a company time out now. */
   readonly isLookupLate: (id: { readonly state: string; readonly fileNumber: string }) => boolean;
   /** The test clock whose time it is. */
   readonly clock?: ClockTimes;

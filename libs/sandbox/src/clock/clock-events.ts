@@ -93,7 +93,7 @@ export function companiesAt(startedAtMs: number, nowMs: number): ClockedCompany[
   return firstCompanies(startedAtMs).map((company) => newest.get(companyKey(company)) ?? company);
 }
 
-/** What happens on a clock after one time, up to another, in order. Times are in milliseconds of the epoch. */
+/** Lists the events on a clock after one time, up to another, in order. Times are in milliseconds of the epoch. */
 export function listClockEvents(startedAtMs: number, afterMs: number, untilMs: number): ClockEvent[] {
   const companies = new Map(firstCompanies(startedAtMs).map((one) => [formatBusinessId(one), one] as const));
   return clockSteps.flatMap((step) => {
@@ -152,7 +152,7 @@ export function listedEntry(): WatchlistResult {
   return change?.after as WatchlistResult;
 }
 
-/** What the published example of the type says, of the company and the day. */
+/** Returns the published example of the type, about the company and the day. */
 function asExample({ type, status }: TypedStep, atMs: number, company: ClockedCompany | null) {
   const { data } = asFiction(toExampleEvent(type));
   const { source } = data;

@@ -1,13 +1,13 @@
 import { companyKey, type EventType, type StateCode } from '@registry/domain';
 import type { SandboxCompany } from '../sandbox-companies.ts';
 
-/** What of a company a step may change. */
+/** Facts of a company that a step may change. */
 type CompanyChanges = Partial<
   Pick<SandboxCompany, 'standing' | 'name' | 'formerNames' | 'address' | 'people' | 'entityType' | 'entity'>
 > & {
-  /** Whether the company is not available any more. */
+  /** The company is not available any more. */
   readonly isRemoved?: boolean;
-  /** Whether a list of excluded parties has it. */
+  /** A list of excluded parties has it. */
   readonly isListed?: boolean;
 };
 
@@ -17,7 +17,7 @@ export interface ScriptStep {
   readonly day: number;
   /** Null where it is about no company. */
   readonly company: string | null;
-  /** What the company is afterwards; absent where the event is about a record or the like, as its published example. */
+  /** Facts of the company afterwards; absent where the event is about a record or the like, as its published example. */
   readonly becomes?: CompanyChanges;
   /** The status of the record before and after, where it is not that of the example. */
   readonly status?: readonly [before: string, after: string];
@@ -32,7 +32,7 @@ const company = SCRIPTED_COMPANY;
 const alone = { id: 'ent_9zq2lw7xk0bvn74f', registeredIn: ['CA', 'OR'] } as const;
 const merged = { id: 'ent_4ft9qlw2zxk0bvn7', registeredIn: ['CA', 'NV', 'OR'] } as const;
 
-/** What happens on a test clock, by the type of the event. A new type of event needs a step here. */
+/** Steps on a test clock, by the type of the event. A new type of event needs a step here. */
 export const CLOCK_SCRIPT = {
   'business.status_changed': [
     { day: 10, company, becomes: { standing: 'inactive' } },
@@ -81,7 +81,7 @@ const LATE_LOOKUPS = { company: SCRIPTED_COMPANY, from: 370, until: 380 } as con
 
 const DAY_MS = 86_400_000;
 
-/** Whether a live lookup of a company times out, so many milliseconds after the start of a clock. */
+/** Checks that a live lookup of a company times out, so many milliseconds after the start of a clock. */
 export function isLookupLate(id: { readonly state: string; readonly fileNumber: string }, elapsedMs: number): boolean {
   const { company: late, from, until } = LATE_LOOKUPS;
   const key = companyKey({ state: id.state as StateCode, fileNumber: id.fileNumber });
