@@ -1,6 +1,6 @@
 import { USAGE_RESTRICTION } from '@registry/domain';
 
-/** What a caller reads at `/`, who may not know that the server speaks a protocol. */
+/** Returns the text at `/` for a caller who may not know that the server speaks a protocol. */
 export function about(version: string) {
   return {
     object: 'mcp_server',

@@ -1,6 +1,6 @@
 import { host, num, port, processSpecs, settingsReader, str, url } from '@registry/config';
 
-/** What every way of serving needs: the data API and the key to it. */
+/** Settings of every way of serving: the data API and the key to it. */
 const gateway = {
   GATEWAY_URL: url({ default: 'http://127.0.0.1:3000', desc: 'URL of the production data API, without /v1' }),
   GATEWAY_API_KEY: str({ desc: 'API key of the tool server, with its own daily limit' }),

@@ -7,7 +7,7 @@ const FRESH_MS = 60_000;
 /** Milliseconds until it is tried again after it could not be fetched. */
 const RETRY_MS = 5_000;
 
-/** What is loaded for which state. */
+/** Loaded registers of each state. */
 export interface LoadedStates {
   readonly jurisdictions: readonly Jurisdiction[];
   /** By state: how much of its register is loaded. */
@@ -42,7 +42,7 @@ export class CoverageMap {
   }
 
   async #fetch(): Promise<void> {
-    // Whether the API is unavailable, the response says that this is a note to.
+    // A failure is not reported here: the response that this is a note to says whether the API is unavailable.
     const fetched = await this.#read().catch(() => undefined);
     this.#known = fetched ?? this.#known;
     this.#dueAt = this.#now() + (fetched === undefined ? RETRY_MS : FRESH_MS);

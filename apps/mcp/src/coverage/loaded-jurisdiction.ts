@@ -2,7 +2,7 @@ import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
 import { counted } from './counted.ts';
 import { dataDay } from './section-coverage.ts';
 
-/** What files with names of companies are usually called. A registry may publish its companies in files of other names. */
+/** Usual slugs of files with names of companies. A registry may publish its companies in files of other names. */
 const WITH_NAMES = /\/(business-registry|trade-names|fictitious-names)(-sample)?$/;
 
 /**
@@ -33,7 +33,7 @@ export function companyCount({
   ].join(', ');
 }
 
-/** Whether its whole registry or a sample was loaded. Companies from live lookups do not show which others exist. */
+/** Checks that its whole registry or a sample was loaded. Companies from live lookups do not show which others exist. */
 export function isLoaded({ bulk, sample_company_count }: Jurisdiction): boolean {
   return bulk || sample_company_count > 0;
 }

@@ -25,7 +25,7 @@ export function registerNotes(registers: ReadonlyMap<string, Register>): string 
   return notes.join(' ');
 }
 
-/** What is loaded of a state, and what does not follow from a search or a match in it. */
+/** Describes what is loaded of a state, and what does not follow from a search or a match in it. */
 export function coverageNote({ state, status, scope, register, indexing }: RegisterCoverage): string {
   if (status === 'not_covered') {
     const loaded = scope === SAMPLE_SCOPE ? `only ${SAMPLE_SCOPE} loaded` : 'no registry loaded';

@@ -85,7 +85,7 @@ function readSources(
   return `${state} ${said.sources.map(({ source, as_of, loaded_at }) => `${source}, ${dataDay(as_of, loaded_at)}`).join('; ')}`;
 }
 
-/** Whether a load has ended since the map was fetched. */
+/** Checks that a load has ended since the map was fetched. */
 function isLoadedSince({ sources }: Jurisdiction, said: RegisterCoverage | undefined): boolean {
   return (said?.sources ?? []).some(
     ({ source, loaded_at: loadedAt }) =>

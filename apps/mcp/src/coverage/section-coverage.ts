@@ -10,7 +10,7 @@ export function toDataDate(asOf: string | null): string {
   return asOf === null ? 'data date unknown' : `data of ${asOf}`;
 }
 
-/** What an empty or short section rests on: `from us-co/ucc, data of 2026-11-01, loaded 2026-11-02`, or that nothing follows from it. */
+/** Describes the basis of an empty or short section: `from us-co/ucc, data of 2026-11-01, loaded 2026-11-02`, or that nothing follows from it. */
 export function sectionCoverage({ status, scope, sources }: Coverage, state: string): string {
   const from = `from ${sources.map(({ source, as_of, loaded_at }) => `${source}, ${dataDay(as_of, loaded_at)}`).join('; ')}`;
   switch (status) {

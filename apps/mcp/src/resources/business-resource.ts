@@ -41,7 +41,7 @@ export function registerBusinessResource(server: McpServer, { api, report }: Too
   );
 }
 
-/** What cannot be decoded is left as it is, for the API to say what is wrong with it. */
+/** Decodes a text. One that cannot be decoded is left as it is, for the API to say what is wrong with it. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

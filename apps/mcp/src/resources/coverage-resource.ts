@@ -4,7 +4,7 @@ import type { ToolContext } from '../tools/tool.ts';
 
 const MIME_TYPE = 'application/json';
 
-/** What is loaded for which state. */
+/** Registers the resource with the loaded registers of each state. */
 export function registerCoverageResource(server: McpServer, { api, report }: ToolContext): void {
   server.registerResource(
     'coverage',

@@ -83,7 +83,7 @@ export class StartedToolServer {
   }
 }
 
-/** Where a tool server is called. */
+/** Returns the address of a tool server. */
 export function readAddress(tools: AppProcess): string {
   return `http://127.0.0.1:${String(tools.ready['port'])}/mcp`;
 }
@@ -120,7 +120,7 @@ function gatewayUrl({ ready }: RunningStack): string {
   return `http://127.0.0.1:${String(ready['gateway']?.['productionPort'])}`;
 }
 
-/** What a result says for reading. */
+/** Returns the text of a result for reading. */
 export function toText({ content }: Pick<ToolResult, 'content'>): string {
   return content.map(({ text }) => text).join('\n');
 }

@@ -11,13 +11,13 @@ export interface ArgumentSchema {
   readonly takesJson?: true;
   /** Characters at most, where that is not what fits a parameter of the data API. */
   readonly lengthMax?: number;
-  /** What a text means, as the data API takes it; undefined where that is nothing. */
+  /** Returns the value of a text as the data API takes it; undefined where it means nothing. */
   readonly read?: (text: string) => string | undefined;
-  /** What `read` takes, for messages. */
+  /** Texts that `read` takes, for messages. */
   readonly allowed?: string;
 }
 
-/** Whether a value says no more than a missing one: clients with strict schemas send each argument. */
+/** Checks that a value says no more than a missing one: clients with strict schemas send each argument. */
 export function isAbsent(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isAbsent);
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');

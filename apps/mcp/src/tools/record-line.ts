@@ -2,7 +2,7 @@ import { isEndedLien } from '@registry/domain';
 import { toDataDate } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
 
-/** What every row of records has; beyond it each kind has members of its own. */
+/** Members that every row of records has; beyond these each kind has members of its own. */
 export interface RecordFields {
   readonly object: string;
   readonly source: string;

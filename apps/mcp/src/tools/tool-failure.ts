@@ -18,7 +18,7 @@ const fault: ToolFailure = {
   text: 'The tool server failed; the error was logged. Try again later.',
 };
 
-/** What a caller sent cannot be used. The message says what would be right. */
+/** An argument of a caller that cannot be used. The message says what would be right. */
 export class UnusableArgument extends Error {}
 
 /** The response of a failed tool. `report` gets errors of the tool itself. */
@@ -50,7 +50,7 @@ function forModels({ message }: ApiError): string {
   return message.replace(/[;,] [^;,.]*\/v1\/\S*?(?=\.?(?:\s|$))/g, '');
 }
 
-/** Where a right id is to be had. */
+/** Returns a hint to the tool that finds a right id. */
 function searchHint({ code, param }: ApiError): string {
   return code === 'business_not_found' || param === 'id' ? ' Find the id with search_companies.' : '';
 }

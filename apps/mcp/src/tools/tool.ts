@@ -12,7 +12,7 @@ import { type ArgumentSchemas, toolArguments } from './tool-arguments.ts';
 import { toolFailure } from './tool-failure.ts';
 import { countCall } from './tool-metrics.ts';
 
-/** What a tool found: the same twice, for programs and for reading. */
+/** The result of a tool: the same twice, for programs and for reading. */
 interface ToolResponse {
   /** As `output` describes it. */
   readonly structured: Record<string, unknown>;
@@ -33,7 +33,7 @@ export interface ToolDescription<Arguments extends object> {
   readonly respond: (args: Arguments, context: ToolContext) => Promise<ToolResponse>;
 }
 
-/** What tools and resources work with. */
+/** Parts with which tools and resources work. */
 export interface ToolContext {
   readonly api: DataApi;
   readonly coverage: CoverageMap;

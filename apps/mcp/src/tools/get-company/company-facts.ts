@@ -45,7 +45,7 @@ export interface CompanyFacts extends Pick<
   readonly certifications: readonly Value<Business['certifications'][number]>[];
   readonly documents: Business['documents'];
   readonly sections: Readonly<Record<SectionName, SectionFacts>>;
-  /** What this response omits of the profile, and where to get it. */
+  /** Parts of the profile that this response omits, and where to get them. */
   readonly left_out: readonly string[];
 }
 

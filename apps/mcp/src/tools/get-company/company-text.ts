@@ -70,7 +70,7 @@ function contactLines(company: CompanyFacts): string[] {
   return [title, ...lines.map((line) => `- ${line}`)];
 }
 
-/** Where a value is from, and how sure it is. */
+/** Describes the source of a value, and how sure it is. */
 function valueNote({
   sources: [newest],
   confidence,
@@ -152,7 +152,7 @@ function sectionLines(section: SectionName, facts: SectionFacts, state: string):
   ];
 }
 
-/** Whether an empty section says that there are no records: a complete register was searched. */
+/** Checks that an empty section says that there are no records: a complete register was searched. */
 function isKnown({ coverage }: SectionFacts): boolean {
   return coverage.status === 'covered';
 }

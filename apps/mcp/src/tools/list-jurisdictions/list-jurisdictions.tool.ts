@@ -51,7 +51,7 @@ function describeExtent({ bulk }: Pick<Jurisdiction, 'bulk'>, register: Register
 
 type ListedJurisdiction = Omit<Jurisdiction, 'object' | 'live_sources'> & { readonly register: string };
 
-/** Whether there is something to say of it. */
+/** Checks that something can be said about it. */
 function isKnown({ company_count, live_sos, live_ucc, sources }: Jurisdiction): boolean {
   return company_count > 0 || live_sos || live_ucc || sources.length > 0;
 }

@@ -201,7 +201,7 @@ function toReasons(evidence: MatchResult['candidates'][number]['evidence']): str
   return [list(true), list(false) && `against: ${list(false)}`].filter((part) => part !== '').join('; ');
 }
 
-/** What is loaded of the states of the lines, and of all states where a line has none. */
+/** Lists what is loaded of the states of the lines, and of all states where a line has none. */
 async function listCoverage(
   map: CoverageMap,
   wantedRows: readonly CompanyRow[],

@@ -3,7 +3,7 @@ import type { SparseBusinessList } from '@registry/api-client';
 /** Values of a kind that are named at most. */
 const NAMED_MAX = 10;
 
-/** What the API suggests in place of a search; undefined where it suggests nothing. */
+/** Lists the API's suggestions in place of a search; undefined where it suggests nothing. */
 export function listSuggestions({ suggestions }: Pick<SparseBusinessList, 'suggestions'>) {
   const { q, status, entity_type, standing } = suggestions;
   const shortened = {

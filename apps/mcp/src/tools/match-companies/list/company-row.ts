@@ -1,15 +1,15 @@
 import type { ApiParameters } from '@registry/api-client';
 
-/** What is known of a company, as the API takes it. */
+/** Facts about a company, as the API takes them. */
 export type CompanyQuery = ApiParameters<'matchCompanies'>['queries'][string];
 
 /** A company of a list. */
 export interface CompanyRow {
   /** As it was sent. */
   readonly text: string;
-  /** What it may mean: the company of `Maple, Oak, OR` has a comma in its name, or is in the city of Oak. Of equals the last counts. */
+  /** Possible meanings: the company of `Maple, Oak, OR` has a comma in its name, or is in the city of Oak. Of equals the last counts. */
   readonly readings: readonly CompanyQuery[];
-  /** Whether it may be no company, or several: a sentence, or names with commas between them. */
+  /** It may be no company, or several: a sentence, or names with commas between them. */
   readonly isDoubtful?: boolean;
 }
 

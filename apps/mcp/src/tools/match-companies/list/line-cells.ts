@@ -1,7 +1,7 @@
 import { foldWords, isLegalForm } from '@registry/domain';
 import { parse } from 'csv-parse/sync';
 
-/** What separates the cells of a line, the clearest first. Company names have commas. */
+/** Separators of the cells of a line, the clearest first. Company names have commas. */
 const DELIMITERS = ['|', '\t', ';', ','] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];

@@ -1,7 +1,7 @@
 /** A line without the mark of its list. */
 interface MarkedLine {
   readonly text: string;
-  /** Whether the others of the list have marks, and this line has none. */
+  /** The others of the list have marks, and this line has none. */
   readonly isOutside: boolean;
   /** The text with the number in front, where that may be one of the list or of the name. */
   readonly numbered?: string;
@@ -31,7 +31,7 @@ export function markedLines(lines: readonly string[]): MarkedLine[] {
   }));
 }
 
-/** Whether the lines with such a mark are two or more, and count up by one. */
+/** Checks that the lines with such a mark are two or more, and count up by one. */
 function isCounted(lines: readonly string[], pattern: RegExp): boolean {
   const marks = lines.flatMap((line) => pattern.exec(line.replace(BULLET, ''))?.[1] ?? []);
   const numbers = marks.map((mark) => (/\d/.test(mark) ? Number(mark) : mark.charCodeAt(0)));

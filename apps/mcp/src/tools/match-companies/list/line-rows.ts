@@ -35,7 +35,7 @@ function headerAt(lines: readonly string[], content: readonly string[]): number 
   return isHeader(content[first] ?? '') && content.length > first + 1 ? first : undefined;
 }
 
-/** Whether a line is a rule: `|---|:--|`, `+----+`, `=====`. */
+/** Checks that a line is a rule: `|---|:--|`, `+----+`, `=====`. */
 function isRule(line: string): boolean {
   return /^[\s|:+=\-─━_*┼│]+$/.test(line) && /[-=─━_*]/.test(line);
 }
@@ -84,7 +84,7 @@ function isHeader(line: string): boolean {
   return isHeaderRow(delimiter === undefined ? [plainCell(line)] : splitCells(line, delimiter));
 }
 
-/** Whether half of the cells or more name columns, one of them that of names. */
+/** Checks that half of the cells or more name columns, one of them that of names. */
 function isHeaderRow(cells: readonly string[]): boolean {
   const columns = findColumns(cells.map(singular));
   return columns.has('name') && columns.size * 2 >= cells.filter((cell) => cell !== '').length;
@@ -98,7 +98,7 @@ function singular(header: string): string {
 const OPENINGS =
   /^(?:here (?:is|are)|please|thanks?\b|these are|the following|(?:can|could|would) you|let me know|i (?:need|want|have)|sure\b|okay?\b)/i;
 
-/** Whether a line reads like a sentence around a list. `Inc.` ends names. */
+/** Checks that a line reads like a sentence around a list. `Inc.` ends names. */
 function isSentence(line: string): boolean {
   const text = line.trim();
   if (text.includes('|')) return false;

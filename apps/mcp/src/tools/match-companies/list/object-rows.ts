@@ -47,7 +47,7 @@ function rowsWithin(value: Fields, readLines: (text: string) => CompanyRow[]): C
   throw new UnusableArgument(`companies has an object with the keys ${listKeys(value)}, and no name. ${EXPECTED}`);
 }
 
-/** Whether an object has something of a company. */
+/** Checks that an object has a fact about a company. */
 function isQuery(value: Fields): boolean {
   return findColumns(Object.keys(value)).size > 0;
 }
