@@ -10,7 +10,7 @@ interface RolePort {
   /** The setting that holds it. */
   readonly setting: string;
   readonly number: number;
-  /** Whether requests there need an API key. */
+  /** Requests there need an API key. */
   readonly keyed: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface DeployedApp extends AppManifest {
   /** Its settings by name. */
   readonly own: ReadonlyMap<string, Setting>;
   readonly ofLibraries: readonly Setting[];
-  /** Whether it has migrations. */
+  /** It has migrations. */
   readonly migrates: boolean;
 }
 
@@ -81,7 +81,7 @@ export function keyedRole(apps: readonly DeployedApp[]): { app: DeployedApp; rol
   throw new Error('No app has a port that is keyed in "stack" of its package.json.');
 }
 
-/** Whether an app holds an API key, and so calls the keyed role over HTTP. */
+/** Checks that an app has an API key, and so calls the keyed role over HTTP. */
 export function callsWithKey(app: DeployedApp): boolean {
   return Object.keys(app.keys).length > 0;
 }

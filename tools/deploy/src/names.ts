@@ -1,13 +1,13 @@
 import type { DeployedApp } from './deployed-app.ts';
 
-/** Where everything is deployed. */
+/** The namespace of all that is deployed. */
 export const NAMESPACE = 'business-registry';
 /** The Secret with the passwords of the users of NATS. */
 export const NATS_SECRET = 'nats-passwords';
-/** What the servers of a NATS cluster know each other by. */
+/** The password by which the servers of a NATS cluster know each other. */
 export const NATS_ROUTES_PASSWORD = 'NATS_PASSWORD_ROUTES';
 export const PART_OF = 'business-registry-data-service';
-/** Where metrics and probes are. */
+/** The port of metrics and probes. */
 export const INTERNAL_PORT = 9090;
 
 /** The image of an app, which `docker/compose.yaml` and `k8s` name. */

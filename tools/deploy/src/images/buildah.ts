@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { imagesConfig } from './images.config.ts';
 
-/** What an image says of how it is started. */
+/** Statements of an image on how it is started. */
 export interface ImageConfig {
   readonly Entrypoint: readonly string[];
   readonly Cmd: readonly string[];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Container } from './buildah.ts';
 
-/** What every image holds next to its programs. */
+/** Files of every image next to its programs. */
 const HELD = ['app/LICENSE', 'app/sbom.cdx.json'];
 /** The user and group of an image's programs, as its Dockerfile says. */
 const USER = '10001';

@@ -1,9 +1,9 @@
-/** What the building of images takes from its context. */
+/** Settings of the building of images. */
 export function imagesConfig() {
   return {
     /** The `npm-cli.js` that runs this. */
     npmProgram: process.env['npm_execpath'],
-    /** What buildah inherits. */
+    /** Environment that buildah inherits. */
     environment: process.env,
   };
 }

@@ -24,7 +24,7 @@ export class RunningImage {
     return new RunningImage(container, program);
   }
 
-  /** What it logged when it was ready: its ports and its process id. */
+  /** Its log line when it was ready: its ports and its process id. */
   get ready(): ReadyLine {
     return this.#program.ready;
   }

@@ -29,7 +29,7 @@ const LOADED = new Map([
   ['records-sections', 'us-or/ucc-filings'],
 ]);
 
-/** What every role is given in addition to its own settings. */
+/** Parts that every role is given in addition to its own settings. */
 interface TrialContext {
   readonly root: string;
   readonly apps: readonly DeployedApp[];

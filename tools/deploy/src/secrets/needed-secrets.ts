@@ -2,20 +2,20 @@ import { natsUsers, passwordVariable, readCallGraph } from '@registry/tools-nats
 import { findApps } from '@registry/tools-stack';
 import { NATS_ROUTES_PASSWORD, NATS_SECRET, secretName } from '../names.ts';
 
-/** What a secret is: any text that nobody guesses, or a key of the data API. */
+/** The kind of a secret: any text that nobody guesses, or a key of the data API. */
 export type SecretKind = 'password' | 'api-key';
 
 /** Secrets by name, in the order in which they are written. */
 export type NeededSecrets = ReadonlyMap<string, SecretKind>;
 
-/** What `docker/compose.yaml` is given: one password of Postgres for every database, and all else by its own name. */
+/** Lists the secrets of `docker/compose.yaml`: one password of Postgres for every database, and all else by its own name. */
 export async function composeSecrets(root: string): Promise<NeededSecrets> {
   const groups = await kubernetesSecrets(root);
   const own = [...groups.values()].flatMap((secrets) => [...secrets]);
   return new Map([['POSTGRES_PASSWORD', 'password'], ...own.filter(([name]) => name !== NATS_ROUTES_PASSWORD)]);
 }
 
-/** What a cluster is given, by the name of the Secret. Those of the databases are made by their operator. */
+/** Lists the secrets of a cluster, by the name of the Secret. Those of the databases are made by their operator. */
 export async function kubernetesSecrets(root: string): Promise<ReadonlyMap<string, NeededSecrets>> {
   const users = await natsUsers(readCallGraph(root));
   const passwords = [...users.map(({ name }) => passwordVariable(name)), NATS_ROUTES_PASSWORD];

@@ -4,7 +4,7 @@ import { NAMESPACE, PART_OF } from '../names.ts';
 import { makeSecret } from './make-secret.ts';
 import { composeSecrets, kubernetesSecrets, type NeededSecrets } from './needed-secrets.ts';
 
-/** What a file of secrets is for. */
+/** Uses of a file of secrets. */
 export const secretTargets = ['compose', 'kubernetes'] as const;
 export type SecretTarget = (typeof secretTargets)[number];
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Setting, settingsRead } from './config-file.ts';
 
-/** What an app can be given by its environment. */
+/** Settings of an app in its environment. */
 export interface AppSettings {
   readonly app: string;
   /** Declared by its own `*.config.ts`, groups of libraries that are spread there included. */

@@ -14,7 +14,7 @@ type Reader = SettingsReader<Record<string, never>>;
 export async function settingsRead(file: string): Promise<Setting[]> {
   const exported = Object.values((await import(file)) as Record<string, unknown>);
   const readers = exported.filter((value): value is Reader => typeof value === 'function' && 'specs' in value);
-  // What a whole process reads says more of a setting than what a command does with it.
+  // Settings of a whole process say more of a setting than those of a command do.
   const largestFirst = readers.map(({ specs }) => Object.entries(specs)).sort((a, b) => b.length - a.length);
   return largestFirst.flat().map(([name, spec]) => describe(name, spec));
 }

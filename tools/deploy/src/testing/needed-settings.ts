@@ -2,7 +2,7 @@ import { passwordVariable } from '@registry/tools-nats-users';
 import { callsWithKey, type DeployedApp, type Role } from '../deployed-app.ts';
 import { INTERNAL_PORT } from '../names.ts';
 
-/** What a role is given where it runs next to a NATS, by the names of its settings. */
+/** Returns the settings of a role that runs next to a NATS, by their names. */
 export function neededSettings(app: DeployedApp, role: Role, apps: readonly DeployedApp[]): Record<string, string> {
   const { port } = role;
   return {

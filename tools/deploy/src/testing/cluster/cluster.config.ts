@@ -5,7 +5,7 @@ export interface ClusterPrograms {
   readonly crds: string;
 }
 
-/** What the surroundings name by ETCD, KUBE_APISERVER and CRDS; undefined unless all are there. */
+/** Reads the programs from ETCD, KUBE_APISERVER and CRDS; undefined unless all are there. */
 export function clusterPrograms(): ClusterPrograms | undefined {
   const { ETCD: etcd, KUBE_APISERVER: apiServer, CRDS: crds } = process.env;
   return etcd === undefined || apiServer === undefined || crds === undefined ? undefined : { etcd, apiServer, crds };

@@ -1,6 +1,6 @@
 import { NAMESPACE } from '../../names.ts';
 
-// What the controllers of Kubernetes and of CloudNativePG make of an overlay: an API server has no controllers.
+// Resources that the controllers of Kubernetes and of CloudNativePG make of an overlay: an API server has no controllers.
 
 interface Template {
   readonly metadata: { readonly labels: Readonly<Record<string, string>> };

@@ -13,7 +13,7 @@ const START_MS_MAX = 120_000;
 const CHECK_INTERVAL_MS = 500;
 const TOKEN = 'operator-of-this-test';
 
-/** What kubectl did. */
+/** The result of kubectl. */
 export interface KubectlResult {
   readonly code: number;
   readonly stdout: string;

@@ -8,12 +8,12 @@ import { appendFileSync } from 'node:fs';
 const [recorded = '', path = '', ...typed] = process.argv.slice(2);
 const at = typed[0] === '-n' ? 2 : 0;
 const [scope, command = '', words] = [typed.slice(0, at), typed[at], typed.slice(at + 1)];
-/** What needs a node or a controller: the name of its target follows. */
+/** Commands that need a node or a controller: the name of the target follows. */
 const NEEDS_NODES = ['exec', 'logs', 'port-forward', 'status'];
 
 if (command === 'rollout' && words[0] === 'status') await lookUp('status', words.slice(1));
 else if (NEEDS_NODES.includes(command)) await lookUp(command, words);
-// What a page creates, its next commands look for. A rollout cannot be tried.
+// Resources that a page creates are looked for by its next commands. A rollout cannot be tried.
 else if (['get', 'describe', 'create', 'rollout'].includes(command)) await run('run', typed);
 else if (['apply', 'delete', 'scale'].includes(command))
   await run('tried by the server', [...typed, '--dry-run=server']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `brds` takes, as docs/reference/cli.md has it: the options of each command by its words, `keys create`. */
+/** Options of `brds`, as docs/reference/cli.md has them: those of each command by its words, `keys create`. */
 export type CommandReference = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function commandReference(root: string): CommandReference {

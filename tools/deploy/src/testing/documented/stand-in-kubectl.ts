@@ -38,7 +38,7 @@ function jobOf([, from = '', name = '']: readonly string[]): string {
   return name;
 }
 
-/** What was typed, if such a resource was applied. */
+/** Returns the typed word, if such a resource was applied. */
 function known(kind: string, word: string): string {
   const name = word.replace(/^deploy\//, '');
   if (!applied.some((one) => one.kind === kind && one.metadata.name === name)) fail(`${kind} ${name} does not exist`);

@@ -18,7 +18,7 @@ export interface Pods {
   readonly labels: Readonly<Record<string, string>>;
   /** Ports that its containers open, by name. */
   readonly ports: Readonly<Record<string, number>>;
-  /** Whether they run until they are ended, and not to an end. */
+  /** They run until they are ended, and not to an end. */
   readonly isServing: boolean;
   /** Undefined where an operator makes the pods. */
   readonly spec: (Json & { readonly containers: readonly Container[] }) | undefined;

@@ -38,7 +38,7 @@ interface Policy {
 
 const DNS_PORT = 53;
 
-/** What the network policies of a namespace let pass, by the semantics of Kubernetes. */
+/** Connections that the network policies of a namespace let pass, by the semantics of Kubernetes. */
 export class Reachability {
   readonly #policies: readonly Policy[];
 
@@ -48,7 +48,7 @@ export class Reachability {
       .map(({ metadata: { name }, spec }) => ({ ...(spec as Omit<Policy, 'name'>), name }));
   }
 
-  /** Whether a policy selects these pods: without one, everything passes. */
+  /** Checks that a policy selects these pods: without one, everything passes. */
   isIsolated({ labels }: Pods): boolean {
     return this.#policies.some(({ podSelector }) => selects(podSelector, labels));
   }
@@ -60,7 +60,7 @@ export class Reachability {
       .map(({ name }) => name);
   }
 
-  /** Whether pods may open connections to a port of others in the same namespace. */
+  /** Checks that pods may open connections to a port of others in the same namespace. */
   reaches(from: Pods, to: Pods, port: number): boolean {
     const leaves = this.#rules(from, 'egress').some(
       (rule) => opens(rule, port) && (rule.to ?? []).some((peer) => isPeer(peer, to.labels)),
@@ -92,7 +92,7 @@ export class Reachability {
       .map(({ namespaceSelector }) => namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name']);
   }
 
-  /** Whether pods may query the name servers of the cluster, over UDP and, for long responses, over TCP. */
+  /** Checks that pods may query the name servers of the cluster, over UDP and, for long responses, over TCP. */
   resolvesNames(from: Pods): boolean {
     return (['UDP', 'TCP'] as const).every((protocol) =>
       this.#rules(from, 'egress').some(

@@ -170,7 +170,7 @@ function addLabels(
   }
 }
 
-/** What pods are made of. */
+/** Template of pods. */
 interface Template {
   readonly metadata: Resource['metadata'];
   readonly spec: unknown;

@@ -9,7 +9,7 @@ const MINUTES_FIRST: Grammar = [
   ['day of the week', 0, 6],
 ];
 
-/** What takes a schedule: Kubernetes for CronJobs, CloudNativePG for backups, whose form has seconds before the minutes. */
+/** Grammars of schedules: Kubernetes' for CronJobs, CloudNativePG's for backups, whose form has seconds before the minutes. */
 const GRAMMARS: Readonly<Record<string, Grammar>> = {
   CronJob: MINUTES_FIRST,
   ScheduledBackup: [['second', 0, 59], ...MINUTES_FIRST],
