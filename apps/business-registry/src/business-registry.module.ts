@@ -59,7 +59,7 @@ export interface BusinessRegistryOptions {
   readonly liveSources: LiveSources;
 }
 
-/** What serves its messages. */
+/** Classes that serve its messages. */
 const HANDLERS = [
   BusinessesHandler,
   CountBusinessesHandler,

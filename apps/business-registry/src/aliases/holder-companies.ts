@@ -11,7 +11,7 @@ const EIN_COMPANIES_MAX = 20;
 /** The legal names of companies with a name key. */
 interface Bearers {
   readonly names: readonly BearerRow[];
-  /** Whether these are all of them. */
+  /** These are all of them. */
   readonly areAll: boolean;
 }
 

@@ -11,7 +11,7 @@ const HIDDEN_NOW: Statement = {
 
 const FIRST_TIME: Statement = { name: 'first-time', text: 'SELECT min(started) AS first FROM past.writes' };
 
-/** What was known of a company; not where it is suppressed now, which hides it in every past. */
+/** Returns what was known of a company; not where it is suppressed now, which hides it in every past. */
 export async function unlessHiddenNow<T>(
   database: Database,
   { state, fileNumber }: BusinessIdParts,

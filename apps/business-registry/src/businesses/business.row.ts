@@ -8,7 +8,7 @@ import type {
 import type { AddressKind, HiddenOfCompany, PublishedDetails, StateCode } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
-/** What the get-business statement returns; each list is null where the company has no such rows. */
+/** A row of the get-business statement; each list is null where the company has no such rows. */
 export interface BusinessRow {
   /** The number of the requested key, from 1. */
   readonly n: number;
@@ -31,7 +31,7 @@ export interface BusinessRow {
   readonly hidden: HiddenOfCompany | null;
 }
 
-/** What the same statement returns for evidence. */
+/** A row of the same statement for evidence. */
 export interface EvidenceRow extends BusinessRow {
   readonly registrations: readonly (RegistrationRow & { readonly origin: RowOrigin })[] | null;
   readonly further: BusinessOrigins['further'] | null;

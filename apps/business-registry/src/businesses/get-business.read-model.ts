@@ -17,7 +17,7 @@ export interface FoundBusiness {
   readonly details: readonly RegisterDetails[];
   /** All addresses that are known, where the company is that of a day. */
   readonly knownAddresses?: RegisteredBusiness['addresses'];
-  /** Where its original rows come from; absent unless requested. */
+  /** The origins of its rows; absent unless requested. */
   readonly origins?: BusinessOrigins;
 }
 

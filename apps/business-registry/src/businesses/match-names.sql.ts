@@ -67,7 +67,7 @@ function matchNamesOfState(state: StateCode): Statement {
   };
 }
 
-/** Whether a company with the name key is one of `MatchKeys.others`. */
+/** Checks that a company with the name key is one of `MatchKeys.others`. */
 function isOther(state: StateCode): string {
   return `m.source_type <> 'record' AND m.file_number_key <> k.key AND n.name_key <> ''
           AND ((m.kind = 'legal') <> (n.kind = 'legal')

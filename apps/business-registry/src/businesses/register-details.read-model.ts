@@ -49,7 +49,7 @@ export class RegisterDetailsReadModel {
   }
 }
 
-/** What a registration says of how its company is reached; nothing where its source publishes none of it. */
+/** Returns a registration's contacts of its company; nothing where its source publishes none of it. */
 export function toRegisterDetails({ details, hidden, ...row }: Omit<DetailsRow, 'n'>): RegisterDetails[] {
   if (details === null) return [];
   const { source, fileNumber: record, asOf: as_of, retrievedAt } = row;

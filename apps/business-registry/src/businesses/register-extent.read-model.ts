@@ -10,7 +10,7 @@ interface RegisterSource {
   /** Slug. */
   readonly source: string;
   readonly activeOnly: boolean;
-  /** Whether the source says that it is the complete register, and its newest whole file has as many rows as it expects. */
+  /** The source says that it is the complete register, and its newest whole file has as many rows as it expects. */
   readonly isWhole: boolean;
   /** YYYY-MM-DD; null where the source does not say. */
   readonly asOf: string | null;
@@ -21,7 +21,7 @@ interface LoadedRegister {
   readonly extent: RegisterExtent;
   /** YYYY-MM-DD. Null where only a part is loaded. */
   readonly asOf: string | null;
-  /** Whether it is a registry's own data, no sample. Once that is loaded, no sample company is left. */
+  /** It is a registry's own data, no sample. Once that is loaded, no sample company is left. */
   readonly isReal: boolean;
 }
 

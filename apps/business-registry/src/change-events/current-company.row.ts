@@ -2,7 +2,7 @@ import type { FiledPerson, Status } from '@registry/contracts-business-registry'
 import type { HiddenOfCompany } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
-/** What the statements of current-companies.sql.ts return; each list is null where the company has no such rows. */
+/** A row of the statements of current-companies.sql.ts; each list is null where the company has no such rows. */
 export interface CurrentCompanyRow {
   readonly key: string;
   readonly file_number: string;
@@ -44,7 +44,7 @@ export interface PublishedChangeRow {
   readonly observed_at: Date;
   readonly came_live: boolean;
   readonly as_of: string | null;
-  /** Whether no load of the source had reached its end by then. */
+  /** No load of the source had reached its end by then. */
   readonly before_first_load: boolean;
 }
 

@@ -71,7 +71,7 @@ export class ChangeLog {
     return { events, searchedTo };
   }
 
-  /** Whether there are positions after this one. */
+  /** Checks that there are positions after this one. */
   async hasAfter(position: ChangePosition): Promise<boolean> {
     const { streams: extent } = await this.#outbox.extent();
     return feedStreams.some((stream) => position[stream].position < extent[stream].last);

@@ -15,9 +15,9 @@ interface NameOfHistory {
   readonly object: 'name';
   readonly name: string;
   readonly type: 'alternative';
-  /** What the source calls it; `former` for a legal name of the past. */
+  /** The source's word for it; `former` for a legal name of the past. */
   readonly kind: string;
-  /** What the source states of it; absent where it does not. */
+  /** The status that the source states; absent where it does not. */
   readonly status?: NameStatus;
   readonly began?: string;
   readonly ended?: string;
@@ -26,7 +26,7 @@ interface NameOfHistory {
 /** An agent or officer as the history has it. */
 type PersonOfHistory = ReturnType<typeof toPerson>;
 
-/** What one source says of a company in lists, as the history has it. */
+/** A company in the lists of one source, as the history has it. */
 export interface CompanyLists {
   readonly alternativeNames: readonly NameOfHistory[];
   readonly addresses: readonly Address[];
@@ -34,7 +34,7 @@ export interface CompanyLists {
   readonly officers: readonly PersonOfHistory[];
 }
 
-/** What one source says of a company, as its tables hold it. */
+/** A company in one source, as the tables of the service have it. */
 export interface CompanySnapshot extends CompanyLists {
   readonly name: string;
   readonly status: string;
@@ -97,7 +97,7 @@ export function listPresenceChanges(changes: readonly FieldChange[]): FieldChang
   return isBack ? changes.filter(({ field }) => field === 'absentSince' || field === 'status') : [];
 }
 
-/** Whether two snapshots have the same spelling too. */
+/** Checks that two snapshots have the same spelling too. */
 export function isSameSpelling(before: CompanySnapshot, after: CompanySnapshot): boolean {
   const fields = Object.keys(CHANGE_TYPES) as (keyof CompanySnapshot)[];
   return fields.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]));
@@ -120,7 +120,7 @@ export function toSnapshot(company: RegisteredBusiness, alsoSeenAs: readonly See
   };
 }
 
-/** What a source says in lists, as the history has it. */
+/** Converts the lists of a source to those of the history. */
 export function toLists({ alternativeNames, addresses, officers }: SeenLists): CompanyLists {
   return {
     alternativeNames: alternativeNames.map(toNameOfHistory),

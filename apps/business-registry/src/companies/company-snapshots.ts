@@ -41,12 +41,12 @@ interface StoredCompany {
   readonly records: string | null;
 }
 
-/** Whether a company was read from these rows, in whichever form they are stored. */
+/** Checks that a company was read from these rows, in whichever form they are stored. */
 export function isReadFrom({ records: stored }: StoredCompany, records: RegisteredBusiness['records']): boolean {
   return [records, new RowHeaders().packRows(records)].some((form) => hash('md5', JSON.stringify(form)) === stored);
 }
 
-/** What a source says now of the companies with these keys, and their versions. */
+/** Reads a source's companies of these keys as they are now, and their versions. */
 export async function readSnapshots(
   client: PoolClient,
   state: StateCode,

@@ -7,7 +7,7 @@ export function entityIdSql(row: string, state: QualifiedSql = `${row}.state`): 
   return `(SELECT ${m}.entity_id FROM entity_members ${m} WHERE ${m}.state = ${state} AND ${m}.file_number_key = ${row}.file_number_key)`;
 }
 
-/** What is suppressed now is hidden in every past too, and before the sets follow. */
+/** Leaves out a company that is suppressed now: it is hidden in every past too, and before the sets follow. */
 export function unlessHiddenNow(row: string): string {
   return `NOT EXISTS (${selectSuppression(row, 'public.suppressions')})`;
 }

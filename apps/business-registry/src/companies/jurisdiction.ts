@@ -3,7 +3,7 @@ import type { RegistrationJurisdiction } from '@registry/contracts-business-regi
 /** Registries that do not say where a company was formed may call it foreign in its entity type. */
 const FOREIGN_TYPE = /\bforeign\b|\bout[- ]of[- ]state\b/i;
 
-/** Whether a company was formed in the state of its registration; null where the registry does not say. */
+/** Compares the state of formation with that of the registration: `domestic` or `foreign`; null where the registry does not say. */
 export function toJurisdiction(
   { state, formation_state: formedIn }: { readonly state: string; readonly formation_state: string | null },
   entityType: string | null,

@@ -18,7 +18,7 @@ import { toJurisdiction } from '../companies/jurisdiction.ts';
 interface EntityRow {
   readonly id: string;
   readonly createdAt: Date;
-  /** Whether the entity has one of the registrations of that which was requested. */
+  /** The entity has one of the registrations of that which was requested. */
   readonly hasOwn: boolean;
 }
 

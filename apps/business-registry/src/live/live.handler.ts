@@ -24,7 +24,7 @@ const SEARCH_MS = 400;
 /** Milliseconds for the way back of the reply. */
 const RETURN_MS = 200;
 
-/** What is looked up at the registries themselves. */
+/** Lookups at the registries themselves. */
 @Controller()
 export class LiveHandler {
   constructor(

@@ -3,7 +3,7 @@ import type { LoadContext } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { noteNamesBefore, choosePartition, writeRenamed } from '../aliases/rename-companies.ts';
 
-/** What a company has of a trade name: if one of these differs, so do its names. */
+/** Columns of a company's trade name: if one of these differs, so do its names. */
 const LINKED_COLUMNS = ['name', 'kind', 'status', 'began', 'ended'];
 
 const linked = (table: 'l' | 'n'): string => LINKED_COLUMNS.map((column) => `${table}.${column}`).join(', ');

@@ -12,7 +12,7 @@ import { mergeTradeNames } from './merge-trade-names.ts';
 import { removeSamples } from './remove-samples.ts';
 import { beginMerge, StateTurns } from './state-turns.ts';
 
-/** Where the rows of each kind of source go. */
+/** Targets for the rows of each kind of source. */
 const targets = {
   business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => {
     const state = readState(definition);

@@ -11,7 +11,7 @@ import type { StateTurns } from './state-turns.ts';
 
 type Item = SourceItem<RegisteredBusiness>;
 
-/** What is known of the companies of a chunk, by their keys. */
+/** Known companies of a chunk, by their keys. */
 type Known = ReadonlyMap<string, KnownCompany>;
 
 /** A chunk sorted by what is known of its companies. */
@@ -27,7 +27,7 @@ interface SortedChunk {
 interface KnownCompany {
   /** Of the row that was last read from this source; '' where another source has the company, or it is absent. */
   readonly digest: string;
-  /** Whether it is of newer data than the input, and stays. */
+  /** It is of newer data than the input, and stays. */
   readonly isNewer: boolean;
 }
 

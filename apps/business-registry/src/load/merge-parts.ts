@@ -72,7 +72,7 @@ interface KnownPart {
   readonly key: string;
   /** '' of a part that is absent. */
   readonly digest: string;
-  /** Whether it is of newer data than the input, and stays. */
+  /** It is of newer data than the input, and stays. */
   readonly isNewer: boolean;
 }
 

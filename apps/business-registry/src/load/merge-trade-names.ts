@@ -64,7 +64,7 @@ export async function mergeTradeNames(
 interface KnownTradeName {
   readonly id: string;
   readonly digest: string;
-  /** Whether it is of newer data than the input, and stays. */
+  /** It is of newer data than the input, and stays. */
   readonly isNewer: boolean;
 }
 

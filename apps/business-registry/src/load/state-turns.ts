@@ -55,7 +55,7 @@ export class StateTurns {
     }));
   }
 
-  /** Whether nobody else had a turn since, in the transaction of a chunk that has started. */
+  /** Checks that nobody else had a turn since, in the transaction of a chunk that has started. */
   async isStill(client: PoolClient, turns: string | null): Promise<boolean> {
     return turns !== null && (await countTurns(client)) === turns;
   }

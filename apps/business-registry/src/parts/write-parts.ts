@@ -99,7 +99,7 @@ interface PartsRow {
   readonly contents: readonly (CompanyContent & { readonly filedOn: string | null })[];
 }
 
-/** What the parts of companies say now, by company and source; of one source, or of all. */
+/** Reads the parts of companies as they are now, by company and source; of one source, or of all. */
 async function readParts(
   client: PoolClient,
   state: StateCode,

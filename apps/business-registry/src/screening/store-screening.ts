@@ -7,7 +7,7 @@ import { beginMerge } from '../load/state-turns.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
 import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 
-/** What a screening has shown of a hit. */
+/** A change of a hit that a screening has shown. */
 interface HitChange {
   readonly type: EventType;
   readonly before: ScreeningHit | null;

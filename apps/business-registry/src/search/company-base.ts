@@ -3,7 +3,7 @@ import { IndexFiles } from '@registry/index-host';
 import { allCompanyDocuments } from './company-document-store.ts';
 import { companySchema } from './company-documents.ts';
 
-/** What a base of the index of companies is built from. */
+/** The source of a base of the index of companies. */
 export const companyBase: BaseContents = { schema: companySchema, documents: allCompanyDocuments };
 
 /** The bases of the index of companies below a service's folder of files. */

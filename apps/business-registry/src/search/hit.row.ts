@@ -34,7 +34,7 @@ function asOfCompanySql(state: QualifiedSql): string {
   return `SELECT max(${asOfSql(r)}) FROM registrations ${r} WHERE ${r}.state = ${state} AND ${r}.file_number_key = b.file_number_key`;
 }
 
-/** What is shown of a company in a list. */
+/** Facts of a company in a list. */
 export interface HitRow extends Omit<SparseFacts, 'id'>, Record<string, unknown> {
   readonly state: StateCode;
   readonly hidden: HiddenOfCompany | null;

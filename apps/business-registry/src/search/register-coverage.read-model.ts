@@ -40,7 +40,7 @@ interface LoadedRow extends Record<string, unknown> {
   readonly finished_at: Date;
 }
 
-/** What is loaded, and what searches find of it. */
+/** The loaded registers, and what searches find of them. */
 interface Coverage {
   readonly loaded: LoadedRegisters;
   readonly found: LoadedRegisters;
@@ -99,7 +99,7 @@ export class RegisterCoverageReadModel {
     );
   }
 
-  /** What waits to be indexed is read last: what is loaded by then is either found or counted. */
+  /** Reads what waits to be indexed last: what is loaded by then is either found or counted. */
   async #read(rows: readonly LoadedRow[]): Promise<Coverage> {
     const loaded = await this.#readLoaded(rows);
     const indexing = await this.indexed.progress();
@@ -118,7 +118,7 @@ function loadedCoverage(state: StateCode, rows: readonly LoadedRow[], register: 
   return { state, status, scope: findScope(rows, register), sources, register };
 }
 
-/** What a register that is not loaded whole holds, in words. */
+/** Describes the content of a register that is not loaded whole. */
 function findScope(rows: readonly LoadedRow[], register: RegisterExtent): string | null {
   if (register === 'whole') return null;
   if (register === 'active') return 'active companies';

@@ -24,7 +24,7 @@ export function toFilters(
   return { filters, required };
 }
 
-/** Whether an original text is the requested one. */
+/** Checks that an original text is the requested one. */
 function isAlike(query: string): (verbatim: string) => boolean {
   const wanted = comparable(query);
   return (verbatim) => comparable(verbatim) === wanted;

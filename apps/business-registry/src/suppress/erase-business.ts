@@ -50,7 +50,7 @@ async function leaveEntity(client: PoolClient, state: StateCode, key: string): P
   await linkCompanies(client, [{ state, key }], true);
 }
 
-/** What says that it was of an entity. Decisions stay: they are the operator's, and hold when a load stores it again. */
+/** Erases what says that it was of an entity. Decisions stay: they are the operator's, and hold when a load stores it again. */
 async function eraseFromEntities(client: PoolClient, state: StateCode, key: string): Promise<void> {
   await eraseFromHistory(client, state, key);
   const tables = [

@@ -15,7 +15,7 @@ const GIVEN = 'jsonb_to_recordset($1) AS given (state text, key text, version in
 const isGiven = (row: 'changed' | 'listed'): string =>
   `${row}.state = given.state AND ${row}.file_number_key = given.key AND ${row}.version = given.version`;
 
-/** What a history withholds, in the order in which it is erased: states, and then moves of which nothing is left. */
+/** Statements that erase what a history withholds, in this order: states, and then moves of which nothing is left. */
 const STATEMENTS = [
   `UPDATE business_changes changed SET before = changed.before - given.states, after = changed.after - given.states
      FROM ${GIVEN} WHERE ${isGiven('changed')} AND changed.field = 'registeredIn'`,

@@ -17,7 +17,7 @@ const NAMED_MAX = 20;
 export interface HidingRequest {
   readonly scope: Scope;
   readonly value: HiddenValue;
-  /** Whether the value may be one that only records have. */
+  /** The value may be one that only records have. */
   readonly isUnlisted: boolean;
 }
 

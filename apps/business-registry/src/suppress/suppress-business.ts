@@ -5,7 +5,7 @@ import { beginMerge } from '../load/state-turns.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
 import { addSuppression, type Decision, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
 
-/** What became of a command: `unknown` where it was carried out and no register has the company yet. */
+/** The outcome of a command: `unknown` where it was carried out and no register has the company yet. */
 export type SuppressionOutcome = 'done' | 'unknown' | 'nothing-to-do';
 
 /**

@@ -69,7 +69,7 @@ interface DecisionCommand {
   readonly value: (client: PoolClient, request: HidingRequest, decision: Decision) => Promise<HidingOutcome>;
   readonly sentences: Readonly<Record<SuppressionOutcome, string>>;
   readonly example: string;
-  /** Whether a value may be one that the company does not have on file. */
+  /** A value may be one that the company does not have on file. */
   readonly isUnlistedAllowed: boolean;
 }
 
@@ -123,7 +123,7 @@ function eraseCommand(): Command {
     });
 }
 
-/** What is printed of a decision on a value. */
+/** Returns what is printed of a decision on a value. */
 function toResult({ scope }: HidingRequest, { outcome, value, ...more }: HidingOutcome) {
   return { outcome, decided: { id: scope && formatBusinessId(scope), value }, ...more };
 }

@@ -11,9 +11,9 @@ export interface ValueFlags extends Readonly<Partial<Record<HiddenKind, string>>
 interface ValueOption {
   readonly argument: string;
   readonly description: string;
-  /** What the text must be. */
+  /** The form that the text must have. */
   readonly expected: string;
-  /** Whether it can be hidden on all companies at once. */
+  /** It can be hidden on all companies at once. */
   readonly isEverywhere: boolean;
 }
 
@@ -53,7 +53,7 @@ export function addValueOptions(command: Command): Command {
   return command;
 }
 
-/** What to hide or show again; undefined where it is a company. Throws where several values are named, or a company is missing. */
+/** Reads the value to hide or show again; undefined for a company. Throws where several values are named, or a company is missing. */
 export function toHidingRequest(id: BusinessIdParts | undefined, flags: ValueFlags): HidingRequest | undefined {
   const [kind, other] = HIDDEN_KINDS.filter((one) => flags[one] !== undefined);
   const text = kind === undefined ? undefined : flags[kind];

@@ -11,7 +11,7 @@ import type { PoolClient } from 'pg';
 import { hiddenOn } from '../suppressions/hidden-values.store.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
-/** What a company has on file of a kind, each once as published; null where that is not in the tables of this service. */
+/** Lists a company's values of a kind on file, each once as published; null where they are not in the tables of this service. */
 export async function valuesOnFile(
   client: PoolClient,
   { state, fileNumber }: BusinessIdParts,

@@ -46,7 +46,7 @@ export async function liftHiddenValue(
   return rows[0]?.number;
 }
 
-/** What is hidden on the company itself, or on all, as it was written down. */
+/** Lists the values hidden on the company itself, or on all, as they were written down. */
 export async function hiddenOn(client: PoolClient, scope: Scope): Promise<HiddenValue[]> {
   const { rows } = await client.query<HiddenValue>(
     `SELECT kind, value AS text FROM hidden_values WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL ORDER BY hidden_no`,

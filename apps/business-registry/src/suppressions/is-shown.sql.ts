@@ -10,7 +10,7 @@ export function isShownOfAll(row: string): string {
   return `NOT EXISTS (${selectSuppression(row)})`;
 }
 
-/** What suppresses a row's company, as of the time that is read, or as of now. */
+/** Selects what suppresses a row's company, as of the time that is read, or as of now. */
 export function selectSuppression(row: string, from: 'suppressions' | 'public.suppressions' = 'suppressions'): string {
   const s = ownAlias('s', row);
   return `SELECT FROM ${from} ${s} WHERE ${s}.state = ${row}.state AND ${s}.file_number_key = ${row}.file_number_key AND ${s}.lifted_at IS NULL`;

@@ -27,7 +27,7 @@ interface Lifting {
   readonly liftedAt: Date;
 }
 
-/** Who does something, and why. */
+/** The person who decides, and the reason. */
 export interface Decision {
   readonly by: string;
   readonly reason: string;

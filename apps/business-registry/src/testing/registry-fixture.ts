@@ -121,7 +121,7 @@ export class RegistryFixture extends DatabaseFixture {
 type LoadOptions = Partial<
   Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal' | 'chunkRows'>
 > & {
-  /** Whether the columns of the file stand in the opposite order. */
+  /** The columns of the file stand in the opposite order. */
   readonly isReversed?: boolean;
 };
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;

@@ -100,7 +100,7 @@ function filters(request: SearchBusinessesRequest, bind: Bind): string[] {
   return wanted;
 }
 
-/** Whether the search text is the company's id, or its file number but for case and leading zeros, in quotes or not. */
+/** Checks that the search text is the company's id, or its file number but for case and leading zeros, in quotes or not. */
 function isOfNumber(q: string, bind: Bind): string {
   const number = q.replaceAll('"', '').trim().toUpperCase();
   if (!/^\S*\d\S*$/.test(number)) return 'false';

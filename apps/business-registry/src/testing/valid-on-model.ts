@@ -11,7 +11,7 @@ const LOADS = 9;
 const FIRST_DAY = Date.UTC(2025, 5, 1);
 const DAYS = 40;
 
-/** What was stated of a company by a load: null where a whole file lacked it. */
+/** A statement of a load about a company: null where a whole file lacked it. */
 interface Logged {
   readonly day: string | null;
   readonly content: RegisteredBusiness | null;
@@ -19,7 +19,7 @@ interface Logged {
   readonly shownOn: string | null;
 }
 
-/** What is compared, by the names of `undated`. */
+/** Compared fields, by the names of `undated`. */
 const FIELDS: Readonly<Record<string, (business: RegisteredBusiness) => unknown>> = {
   name: ({ name }) => name,
   status: ({ status }) => status,

@@ -14,7 +14,7 @@ export interface DocumentStatements {
 
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
 function prepareStatements(state: StateCode): DocumentStatements {
-  // What a complete file lacks by now was there until the last day of data that have it.
+  // A filing that a complete file lacks by now was there until the last day of data that have it.
   const isListed = (day: string): string =>
     `p.filing IS NOT NULL AND (p.absent_since IS NULL OR ${lastListedDaySql('p')} >= ${day}::date)`;
   const filings = (day: string): string => `

@@ -1,6 +1,6 @@
 import type { RegisteredBusiness } from '@registry/contracts-business-registry';
 
-/** What was known right before and after a change; undefined where nothing was. */
+/** Reads what was known right before and after a change; undefined where nothing was. */
 type ReadAround = (time: Date) => Promise<readonly (RegisteredBusiness | undefined)[]>;
 
 /** Changes without a date that are read in search of one with a date. */
@@ -56,7 +56,7 @@ function isUpTo(states: readonly RegisteredBusiness[], day: string): boolean {
   return states.some((one) => isDated(one) && listDays(one).every((of) => of <= day));
 }
 
-/** Whether it states something of a day: not where a later complete file lacks it. */
+/** Checks that it states something of a day: not where a later complete file lacks it. */
 function isDated({ registrations }: RegisteredBusiness): boolean {
   return registrations.length > 0 && registrations.every((one) => one.as_of !== null && one.absent_since === null);
 }

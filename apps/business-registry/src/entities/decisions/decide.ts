@@ -49,7 +49,7 @@ export async function undoDecision(client: PoolClient, no: number, decision: Dec
   return companies !== undefined;
 }
 
-/** What no decision links: two that say that they were formed where they are registered, or in different states. */
+/** Finds a reason against a link that no decision overrules: both say that they were formed where they are registered, or in different states. */
 async function findObstacle(client: PoolClient, one: CompanyId, other: CompanyId): Promise<string | undefined> {
   const { rows } = await client.query<Pick<ComparedRegistration, 'state' | 'formationState'>>(
     `SELECT b.state, b.formation_state AS "formationState" FROM unnest($1::text[], $2::text[]) AS k (state, key)

@@ -10,7 +10,7 @@ export interface StoredDecision extends LinkDecision {
   readonly companies: readonly [CompanyId, CompanyId];
 }
 
-/** What an operator decided, and whether it still holds. */
+/** A decision of an operator, and whether it still holds. */
 export interface ListedDecision extends StoredDecision {
   readonly reason: string;
   readonly decidedBy: string;

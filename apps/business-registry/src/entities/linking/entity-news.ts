@@ -8,17 +8,17 @@ import { toCompany } from '../../search/company-documents.ts';
 import type { AssignedSet, KnownEntity } from './assign-entities.ts';
 import type { Move } from './entity-moves.ts';
 
-/** What became of the entities of one step. */
+/** Changes of the entities of one step. */
 export interface EntityNews {
   readonly moves: readonly Move[];
   readonly assigned: readonly AssignedSet[];
   readonly known: readonly KnownEntity[];
   readonly decisions: readonly LinkDecision[];
-  /** Whether companies get an entry in their history and a change event: not in the first fill. */
+  /** Companies get an entry in their history and a change event: not in the first fill. */
   readonly isNews: boolean;
 }
 
-/** What became of the entity of a company. */
+/** A change of the entity of a company. */
 interface Notice {
   readonly company: string;
   readonly type: EntityChangeType;

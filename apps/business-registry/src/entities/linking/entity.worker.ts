@@ -105,7 +105,7 @@ export class EntityWorker extends BackgroundLoop {
     return true;
   }
 
-  /** Whether change events are no longer kept that it has not read, or are of another log. */
+  /** Checks that change events are no longer kept that it has not read, or are of another log. */
   async #isLost(progress: Progress): Promise<boolean> {
     const { epoch, streams } = await this.#outbox.extent();
     return progress.epoch !== epoch || feedStreams.some((stream) => streams[stream].first > progress[stream] + 1);

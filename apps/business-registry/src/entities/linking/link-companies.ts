@@ -12,7 +12,7 @@ import { writeNews } from './entity-news.ts';
 import type { CompanyId } from '../company-id.ts';
 import { isForeign, readCompared } from './linked-companies.ts';
 
-/** What a step found. */
+/** The result of a step. */
 export interface LinkedStep {
   readonly companies: number;
   readonly entities: number;
@@ -84,7 +84,7 @@ async function storeSets(client: PoolClient, { sets, found, decisions, isNews }:
     withId,
     known.flatMap(({ id }) => (alive.has(id) ? [] : id)),
   );
-  // Who is back by itself joins nobody.
+  // A company that is back by itself joins nobody.
   const sizes = new Map(assigned.flatMap((set) => set.members.map((key) => [key, set.members.length] as const)));
   const reported = moves.filter(({ company, before }) => before !== null || (sizes.get(company) ?? 0) > 1);
   await writeNews(client, { moves: reported, assigned, known, decisions, isNews });

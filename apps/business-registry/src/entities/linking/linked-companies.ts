@@ -26,7 +26,7 @@ type FactsRow = Pick<
 
 const EIN = 'EIN:';
 
-/** What may tie a registration to another of the same state of formation. */
+/** Lists keys that may tie a registration to another of the same state of formation. */
 export function listLinkKeys({ names, ein }: Pick<LinkedCompany, 'names' | 'ein'>): string[] {
   const keys = names.flatMap(({ nameKey }) => (nameKey === '' ? [] : nameKey));
   return [...new Set([...keys, ...(ein === null ? [] : [`${EIN}${ein}`])])];
