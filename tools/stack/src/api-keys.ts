@@ -6,7 +6,7 @@ import type { SecretsFile } from './data-folder/secrets-file.ts';
 /** Whose key `npm start` shows. */
 const local: ServiceKey = { workspace: 'local', dailyLimit: 10_000 };
 
-/** What is needed to make keys. */
+/** Parts that are needed to make keys. */
 export interface KeyMaker {
   readonly apps: readonly AppManifest[];
   readonly root: string;

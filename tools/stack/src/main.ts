@@ -65,7 +65,7 @@ const stop = (): void => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 whenNpmEnds(config.environment, stop);
-// Who read it may be gone first; what runs is still to be stopped in order.
+// The reader of the output may be gone first; what runs is still to be stopped in order.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {

@@ -4,7 +4,7 @@ import { WriteStream } from 'node:tty';
 const SLOW_MS = { terminal: 2_000, file: 60_000 } as const;
 const ERASE_LINE = '\r\u001B[2K';
 
-/** Where progress is shown. */
+/** The output of progress. */
 export interface ProgressOutput {
   write(text: string): unknown;
 }

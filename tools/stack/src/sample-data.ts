@@ -30,7 +30,7 @@ const recordSources = [
   'us/ppp-loans',
 ];
 
-/** What samples are loaded into. */
+/** The stack into which samples are loaded. */
 export interface SampledStack {
   readonly root: string;
   readonly data: DataFolder;
@@ -58,7 +58,7 @@ export async function loadSamples(
   return loaded.length > 0;
 }
 
-/** What became of the samples. */
+/** The results of loading samples. */
 interface SampleLoads {
   readonly loaded: readonly string[];
   /** Why one could not be loaded. */

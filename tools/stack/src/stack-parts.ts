@@ -2,7 +2,7 @@ import type { DataFolder } from './data-folder/data-folder.ts';
 import type { AppManifest } from './settings/app-manifest.ts';
 import type { StackConfig } from './stack.config.ts';
 
-/** What a start is of: every app on a Postgres and a NATS, each its own process. */
+/** Parts of a start: every app on a Postgres and a NATS, each its own process. */
 export interface StackParts {
   readonly config: StackConfig;
   readonly data: DataFolder;

@@ -13,7 +13,7 @@ export function stackConfig() {
     path: process.env['PATH'] ?? '',
     /** A NATS to use instead of a private one. */
     natsUrl: process.env['NATS_URL'] || undefined,
-    /** Whether the states' portals are stood in for. */
+    /** A stand-in replaces the states' portals. */
     liveStandIn: process.env['LIVE_STAND_IN'] === '1',
     environment: process.env,
   };

@@ -8,7 +8,7 @@ export function dataFolder(root: string) {
   const kept = ['secrets.json', 'stack.json', 'sample.json', 'samples', 'postgres', 'nats', 'logs', 'run', 'files'];
   return {
     root,
-    /** What a fresh start removes: all of it but the lock. */
+    /** Paths that a fresh start removes: all but the lock. */
     parts: kept.map((name) => join(root, name)),
     lock: join(root, 'stack.lock'),
     secrets: join(root, 'secrets.json'),
@@ -21,7 +21,7 @@ export function dataFolder(root: string) {
     nats: join(root, 'nats'),
     logs: join(root, 'logs'),
     log: (name: string) => join(root, 'logs', `${name}.log`),
-    /** Where it is written down which process runs. */
+    /** The file in which it is written down which process runs. */
     processRecord: (name: string) => join(root, 'run', `${name}.json`),
     /** An app's own folder for files. */
     files: (app: string) => join(root, 'files', app),

@@ -48,7 +48,7 @@ function removeDeadLock(file: string): void {
   rmSync(aside, { force: true });
 }
 
-/** Whether a stack runs on the data folder with this lock. */
+/** Checks that a stack runs on the data folder with this lock. */
 export function isStackRunning(file: string): boolean {
   return recordedProcess(file) !== undefined;
 }

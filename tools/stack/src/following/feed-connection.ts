@@ -22,7 +22,7 @@ export interface StoredConsumer {
   readonly listener: string;
   readonly owner: string;
   readonly lane: FeedStream;
-  /** What it has acknowledged; null where the stream no longer has that message. */
+  /** The sequence that it has acknowledged; null where the stream no longer has that message. */
   readonly position: number | null;
 }
 

@@ -29,7 +29,7 @@ export async function followLoad(
     );
 }
 
-/** Who follows whom among these apps, or all, and how many of them report that. */
+/** Lists the followers among these apps, or all, and how many of them report that. */
 export function listFollowers(
   root: string,
   apps: readonly string[] = findApps(root).map(({ name }) => name),

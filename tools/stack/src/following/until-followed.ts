@@ -88,7 +88,7 @@ function addMarks(marks: Marks, reports: readonly FeedReport[]): void {
   for (const [key, sequence] of found) if (!marks.has(key)) marks.set(key, sequence);
 }
 
-/** Who has not reached the marks, or does not report, by name: reports arrive in any order. */
+/** Lists those that have not reached the marks, or do not report, by name: reports arrive in any order. */
 function behind(
   reports: readonly FeedReport[],
   marks: Marks,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Some 200,000 companies. */
 const LARGE_BYTES = 10 * 2 ** 20;
 
-/** Whether the files of an app hold an index that is worth memory for faster searches while companies are loaded. */
+/** Checks that the files of an app have an index that is worth memory for faster searches while companies are loaded. */
 export function holdsLargeIndex(filesFolder: string): boolean {
   const bases = globSync(join(filesFolder, 'name-index', '*.index'));
   return bases.some((file) => statSync(file).size >= LARGE_BYTES);

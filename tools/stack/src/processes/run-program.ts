@@ -4,7 +4,7 @@ import type { AppManifest } from '../settings/app-manifest.ts';
 
 /** How a program is run to its end. */
 export interface ProgramCall {
-  /** What it is, for the message when it fails. */
+  /** Its name in the message when it fails. */
   readonly title: string;
   readonly file: string;
   readonly args: readonly string[];

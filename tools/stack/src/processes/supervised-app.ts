@@ -4,7 +4,7 @@ import type { AppManifest } from '../settings/app-manifest.ts';
 import { keepRunning, type LastingProcess } from './keep-running.ts';
 import { serviceProgram } from './run-program.ts';
 
-/** What it takes to keep an app running. */
+/** Parts that keep an app running. */
 export interface SupervisedAppOptions {
   readonly app: AppManifest;
   readonly cwd: string;

@@ -19,7 +19,7 @@ import type { StackConfig } from '../stack.config.ts';
 /** A private server that runs, and how to end it. */
 export interface RunningServer {
   readonly url: string;
-  /** Where its data are, when not in the data folder. */
+  /** The place of its data, when not in the data folder. */
   readonly elsewhere?: string;
   stop(): Promise<void>;
   crash(): Promise<void>;

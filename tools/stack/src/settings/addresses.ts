@@ -6,7 +6,7 @@ import type { StackFile } from '../data-folder/stack-file.ts';
 /** The last line of a start. */
 export const READY_LINE = 'Everything is ready.';
 
-/** What a start shows as soon as everything runs: the addresses and the key. */
+/** Returns what a start shows as soon as everything runs: the addresses and the key. */
 export function addressSummary(apps: readonly AppManifest[], stack: StackFile): string {
   const addresses = apps.flatMap((app) =>
     Object.entries(app.ports).map(([setting, { serves }]) => [serves, baseOf(stack, app, setting)] as const),
@@ -47,7 +47,7 @@ function folderRows(app: AppManifest, stack: StackFile): [string, string][] {
     .map(([folder, { holds }]) => [holds, join(settings['DATA_DIR'] ?? '', folder)]);
 }
 
-/** Whether a request returns anything but an empty list. */
+/** Checks that a request returns anything but an empty list. */
 async function isNotEmpty(url: string, key: string): Promise<boolean> {
   try {
     const { total_count: total } = (await (await fetch(url, { headers: { 'x-api-key': key } })).json()) as {

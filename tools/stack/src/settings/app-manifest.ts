@@ -4,11 +4,11 @@ import { join } from 'node:path';
 /** A port that an app opens to its users. */
 export interface PublicPort {
   readonly default: number;
-  /** What is served there, as the table of addresses says it. */
+  /** Text for the table of addresses on what is served there. */
   readonly serves: string;
   /** Paths worth trying, without the key. */
   readonly try?: readonly string[];
-  /** Whether requests there need an API key. */
+  /** Requests there need an API key. */
   readonly keyed?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface OwnFolder {
   readonly unless: string;
 }
 
-/** What `"stack"` in an app's package.json says of how the app is run on one machine. */
+/** The section `"stack"` of an app's package.json: how the app is run on one machine. */
 export interface StackSection {
-  /** Whether it has a database of its own. */
+  /** It has a database of its own. */
   readonly database: boolean;
-  /** Whether it searches an index of its own, which lives in its memory. */
+  /** It searches an index of its own, which lives in its memory. */
   readonly index: boolean;
   /** By the name of the setting that holds the port. */
   readonly ports: Readonly<Record<string, PublicPort>>;
@@ -51,7 +51,7 @@ export interface AppManifest extends StackSection {
   readonly name: string;
   /** Folder of its built programs. */
   readonly dist: string;
-  /** Whether it is a user of NATS. */
+  /** It is a user of NATS. */
   readonly usesNats: boolean;
 }
 

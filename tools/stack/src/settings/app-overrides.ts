@@ -1,4 +1,4 @@
-/** What an app needs of the context to reach the world beyond this machine and to start quickly, and nothing else. */
+/** Settings of the context that an app needs to reach the world beyond this machine and to start quickly, and nothing else. */
 const passedOn = [
   'PATH',
   'HOME',

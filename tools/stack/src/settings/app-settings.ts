@@ -6,7 +6,7 @@ import { givenNatsUrl } from '../servers/given-nats.ts';
 import type { StackNats } from '../servers/stack-servers.ts';
 import type { StackConfig } from '../stack.config.ts';
 
-/** What is known of the stack when an app's environment is made. */
+/** Facts of the stack that are known when an app's environment is made. */
 export interface StackFacts {
   /** The URL of NATS with an app's own credentials. */
   readonly nats: StackNats;
