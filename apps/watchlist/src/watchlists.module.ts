@@ -24,7 +24,7 @@ import { EndpointEntity, WatchlistEntity } from './watchlists/watchlist.entity.t
 import { WatchlistsHandler } from './watchlists/watchlists.handler.ts';
 import { WatchlistsStore } from './watchlists/watchlists.store.ts';
 
-/** What workspaces request: watchlists, their companies, events and deliveries. */
+/** Parts for the requests of workspaces: watchlists, their companies, events and deliveries. */
 @Module({})
 export class WatchlistsModule {
   static forRoot(settings: WatchlistSettings): DynamicModule {

@@ -55,7 +55,7 @@ export class CheckWorker extends BackgroundLoop {
     return checked.includes(true) ? 0 : FAILED_MS;
   }
 
-  /** Whether it succeeded; a failed company is tried again later, after others. */
+  /** Checks a company and returns true if that succeeded; a failed company is tried again later, after others. */
   async #attempt(claimed: ClaimedCheck): Promise<boolean> {
     const { key } = claimed;
     try {

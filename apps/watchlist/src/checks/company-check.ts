@@ -39,11 +39,11 @@ const KNOWN = {
 
 interface KnownCompany extends KnownScreening, Record<string, unknown> {
   readonly version: number;
-  /** Whether a watchlist follows it with the other registrations of its entity. */
+  /** A watchlist follows it with the other registrations of its entity. */
   readonly hasRegistrations: boolean;
 }
 
-/** What the owners hold of a company now. */
+/** The owners' present data of a company. */
 interface Found {
   readonly company: PublishedCompany;
   /** Null where the company is suppressed: its records are nobody's to see. */
@@ -76,7 +76,7 @@ export class CompanyCheck {
     private readonly screening: FollowedScreening,
   ) {}
 
-  /** What is checked was written just before: so all is read from primaries. */
+  /** Runs a check and reads all from primaries: what is checked was written just before. */
   run(claimed: ClaimedCheck): Promise<void> {
     const context = { requestId: randomUUID(), deadlineAt: Date.now() + timeLimit(CHECK_MS_MAX), readsPrimary: true };
     return requestContext.run(context, () => this.#run(claimed));

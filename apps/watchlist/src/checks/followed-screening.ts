@@ -8,10 +8,10 @@ import type { PoolClient } from 'pg';
 import { type HitContents, reportChangedHits } from '../events/changed-hits.ts';
 import { replaceScreeningKeys } from '../followed/screening-keys.store.ts';
 
-/** What is known of the screening of a company. */
+/** Known state of the screening of a company. */
 export interface KnownScreening {
   readonly isFirst: boolean;
-  /** What business-registry has of it; null if it has nothing. */
+  /** The screening that business-registry has of it; null if it has none. */
   readonly sent: string | null;
 }
 

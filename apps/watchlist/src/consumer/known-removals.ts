@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { registryChanged } from '@registry/contracts-business-registry';
 import { FeedReadiness } from '@registry/feed';
 
-/** What a process has to know before it sends events: companies that were removed while no replica ran. */
+/** Companies that were removed while no replica ran: a process has to know them before it sends events. */
 @Injectable()
 export class KnownRemovals {
   /** Of the process. */

@@ -1,7 +1,7 @@
 import type { DisabledReason } from '@registry/contracts-watchlist';
 import { DISABLED_AFTER_MS, type PostResult, retryDelayMs } from '@registry/webhooks';
 
-/** What follows from an attempt to deliver the event at the head of a watchlist. */
+/** The result of an attempt to deliver the event at the head of a watchlist. */
 export type AttemptOutcome =
   | { readonly kind: 'succeeded' }
   /** It stays the head, and is posted again after that time. */
@@ -15,7 +15,7 @@ export type AttemptOutcome =
 export interface EndpointState {
   /** Attempts of this event before. */
   readonly attempts: number;
-  /** Whether this one is outside the schedule: its failure leaves the event as it was. */
+  /** This one is outside the schedule: its failure leaves the event as it was. */
   readonly isExtra: boolean;
   /** Milliseconds since the first failure after the last success; null if the last attempt succeeded. */
   readonly failingMs: number | null;

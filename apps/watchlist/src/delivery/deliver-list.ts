@@ -8,7 +8,7 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 export interface DeliveryParts {
   readonly poster: Pick<EventPoster, 'post'>;
   readonly recorder: ProgressRecorder;
-  /** Whether an event may not be posted as it was taken. */
+  /** Returns true for an event that may not be posted as it was taken. */
   readonly isOutdated: (list: ClaimedList, event: DueEvent) => Promise<boolean>;
   /** Of the schedule of retries. */
   readonly delaysMs: readonly number[];

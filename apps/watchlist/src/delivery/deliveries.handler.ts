@@ -44,7 +44,7 @@ const REPEAT_SINCE = `
    WHERE d.watchlist_id = $1 AND d.status IN ('dead', 'skipped') AND ${IS_UNWANTED} IS NOT TRUE
      AND ev.watchlist_id = d.watchlist_id AND ev.sequence = d.sequence AND ev.created_at >= $2 AND NOT ev.is_withheld`;
 
-/** What comes of a post that is under way counts no more: its worker loses the lease. */
+/** The result of a post that is under way counts no more: its worker loses the lease. */
 const SKIP = `
   WITH e AS (
     UPDATE webhook_endpoints SET next_sequence = $2 + 1, attempts = 0, due_at = now(), resume_at = NULL, lease = NULL

@@ -16,9 +16,9 @@ export interface DueEvent {
   readonly type: EventType;
   /** The body to be posted. */
   readonly payload: string;
-  /** Whether its company was removed since: it is skipped. */
+  /** Its company was removed since: it is skipped. */
   readonly isWithheld: boolean;
-  /** What the body is without, as JSON; null where nothing is hidden. */
+  /** Values that the body is without, as JSON; null where nothing is hidden. */
   readonly hidden: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface KeptAttempt {
   readonly responseBody: string | null;
 }
 
-/** Where a watchlist's events are posted. */
+/** The endpoint to which a watchlist's events are posted. */
 export interface Endpoint {
   readonly watchlistId: string;
   readonly url: string;
@@ -46,13 +46,13 @@ export interface Endpoint {
 export interface ClaimedList extends Endpoint {
   readonly eventTypes: readonly EventType[] | null;
   readonly attempts: number;
-  /** Whether the head has an attempt outside the schedule of retries. */
+  /** The head has an attempt outside the schedule of retries. */
   readonly isExtra: boolean;
   readonly failingMs: number | null;
   readonly events: readonly DueEvent[];
 }
 
-/** What a worker has to record of a watchlist that it has. */
+/** The result that a worker records of a watchlist that it has. */
 export interface ListProgress {
   readonly watchlistId: string;
   readonly lease: string;
@@ -77,7 +77,7 @@ export interface ClaimedRedelivery extends Endpoint {
 /** Of a delivery `d`, with room for one more. */
 const KEPT_ATTEMPTS = `CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END`;
 
-/** Whether a webhook `e` wants no events of the type of `ev`; null for one that wants all. It always wants tests. */
+/** Checks that a webhook `e` wants no events of the type of `ev`; null for one that wants all. It always wants tests. */
 export const IS_UNWANTED = `(ev.type <> '${TEST_EVENT_TYPE}' AND ev.type <> ALL (e.event_types))`;
 
 const ENDPOINT_COLUMNS = `

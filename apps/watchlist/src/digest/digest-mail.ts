@@ -10,9 +10,9 @@ export const DIGEST_EVENTS_MAX = 500;
 const VALUE_LENGTH_MAX = 300;
 
 export interface DigestLinks {
-  /** Where the demo surface is, without a slash at its end. */
+  /** The URL of the demo surface, without a slash at its end. */
   readonly publicUrl: string;
-  /** Where a reader unsubscribes by one click. */
+  /** The URL by which a reader unsubscribes with one click. */
   readonly unsubscribeUrl: string;
 }
 
@@ -130,7 +130,7 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
     </html>`;
 }
 
-/** Where a change was seen, and of which date the data are that showed it. */
+/** Names the source of a change, and the date of the data that showed it. */
 function originText({ source, as_of }: EventPayload['data']): string {
   if (source === null) return '';
   return as_of === null ? ` (${source}, data date unknown)` : ` (${source}, data of ${as_of})`;

@@ -25,7 +25,7 @@ export interface ClaimedDigest {
   readonly throughSequence: number;
 }
 
-/** What a digest shows. */
+/** Events that a digest shows. */
 export interface DigestEvents {
   readonly events: readonly EventPayload[];
   readonly count: number;

@@ -14,7 +14,7 @@ export interface DigestWorkerOptions {
   readonly store: DigestStore;
   readonly mailer: Mailer;
   readonly tokens: UnsubscribeTokens;
-  /** Where the demo surface is, without a slash at its end. */
+  /** The URL of the demo surface, without a slash at its end. */
   readonly publicUrl: string;
 }
 

@@ -27,7 +27,7 @@ export class UnsubscribeTokens {
     return token.slice(0, Math.max(0, token.indexOf('.')));
   }
 
-  /** Whether the token was made for this subscription. */
+  /** Checks that the token was made for this subscription. */
   isValid(token: string, subscription: Subscription): boolean {
     const [given, wanted] = [Buffer.from(token), Buffer.from(this.tokenOf(subscription))];
     return given.length === wanted.length && timingSafeEqual(given, wanted);

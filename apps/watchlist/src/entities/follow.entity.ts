@@ -16,9 +16,9 @@ export class FollowEntity {
   @CreateDateColumn({ type: 'timestamptz' }) followedAt!: Date;
   /** The order of following. */
   @Column('bigint') position!: number;
-  /** Whether the other registrations of its entity are followed too. */
+  /** The other registrations of its entity are followed too. */
   @Column('boolean') allRegistrations!: boolean;
-  /** Whether the workspace named it. */
+  /** The workspace named it. */
   @Column('boolean') isDirect!: boolean;
   /** The id of the company that it is followed for; null for one that the workspace named. */
   @VirtualColumn({

@@ -2,7 +2,7 @@ import type { PublishedChange, PublishedCompany } from '@registry/contracts-busi
 import type { EventChange } from '@registry/contracts-watchlist';
 import { type EventType, HIT_ADDED_EVENT_TYPE, HIT_REMOVED_EVENT_TYPE, isEventType } from '@registry/domain';
 
-/** What a version of a company is reported as: one event of each type, and of each hit. */
+/** An event about a version of a company: one of each type, and of each hit. */
 export interface CompanyEventDraft {
   readonly version: number;
   readonly type: EventType;
@@ -24,7 +24,7 @@ export function companyCause(key: string, { version, timestamp, resultId }: Comp
   return [key, version, timestamp, ...(resultId === undefined ? [] : [resultId])].join('/');
 }
 
-/** What is news of a company to who knows it up to a version; 0 stands for not at all, to whom nothing is news. Oldest first. */
+/** Lists news of a company to who knows it up to a version; 0 stands for not at all, to whom nothing is news. Oldest first. */
 export function listCompanyChanges({ changes }: PublishedCompany, knownVersion: number): CompanyEventDraft[] {
   if (knownVersion === 0) return [];
   return eventDrafts(changes.filter(({ version }) => version > knownVersion));

@@ -2,7 +2,7 @@ import type { PublishedRecordChange, CompanyRecord } from '@registry/contracts-r
 import type { EventChange } from '@registry/contracts-watchlist';
 import { type EventType, isEventType, RECORD_KINDS, unformatted } from '@registry/domain';
 
-/** What became of a record, as one event. */
+/** A change of a record, as one event. */
 export interface RecordEventDraft {
   readonly type: EventType;
   /** Which record, and what of it: the same however often it is seen. */
@@ -18,7 +18,7 @@ export interface RecordEventDraft {
   readonly completes?: string;
 }
 
-/** What an event of a record is about, for a company of that key. */
+/** Returns the subject of an event of a record, for a company of that key. */
 export function recordCause(key: string, { place }: Pick<RecordEventDraft, 'place'>): string {
   return `${key}/${place}`;
 }
@@ -51,7 +51,7 @@ export function addedRecord(record: RecordEventDraft['record'], type: EventType,
   };
 }
 
-/** What a record says nothing of. A list without elements says nothing: they may be in a file that is not loaded yet. */
+/** Checks that a record says nothing of it. A list without elements says nothing: its elements may be in a file that is not loaded yet. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }

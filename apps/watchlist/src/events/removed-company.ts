@@ -42,7 +42,7 @@ export function restoredDraft(
   return { watchlistId, cause: `${key}/${version}/${timestamp}`, timestamp, ...about };
 }
 
-/** What is shown in the place of an earlier event of a company that was removed since: so the sequence keeps no gap. */
+/** Returns an event to show in the place of an earlier one of a company that was removed since: so the sequence keeps no gap. */
 export function withheldEvent({ id, sequence, timestamp, data }: EventPayload): EventPayload {
   const { watchlist_id, entity_id } = data;
   return {

@@ -6,7 +6,7 @@ import { withheldEvent } from '../events/removed-company.ts';
 /** Events that one statement replaces. */
 const EVENTS_AT_ONCE = 1_000;
 
-/** What stays of a company that was erased and is still followed: its id. What it is when it comes back follows from its registry. */
+/** Leaves the id of a company that was erased and is still followed. What it is when it comes back follows from its registry. */
 const EMPTIED = `
   UPDATE followed_companies f
      SET ein = NULL, is_removed = true, records_known = false, hit_contents = '{}', sent_screening = NULL, screening_due = '-infinity',

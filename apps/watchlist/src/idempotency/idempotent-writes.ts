@@ -71,7 +71,7 @@ export class IdempotentWrites {
   }
 }
 
-/** What was replied within the last 24 hours. An older row counts as none, until it is overwritten or removed. */
+/** Reads a reply of the last 24 hours. An older row counts as none, until it is overwritten or removed. */
 async function readReply(client: PoolClient, workspaceId: number, key: string): Promise<KeptReply | undefined> {
   const { rows } = await client.query<KeptReply>(
     `SELECT request_digest AS "requestDigest", sealed_reply AS "sealedReply" FROM idempotency_keys

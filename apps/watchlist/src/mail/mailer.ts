@@ -13,7 +13,7 @@ export interface Mail {
   readonly id: string;
   readonly text: string;
   readonly html?: string;
-  /** Where one POST ends such mails (RFC 8058). */
+  /** The URL where one POST ends such mails (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

@@ -74,7 +74,7 @@ const UNFOLLOWED_COMPANIES = {
 const LOCK_COMPANIES = `SELECT key FROM followed_companies WHERE key = ANY ($1) ORDER BY key FOR UPDATE SKIP LOCKED`;
 const REMOVE_COMPANIES = `DELETE FROM followed_companies c WHERE c.key = ANY ($1) AND ${IS_UNFOLLOWED}`;
 
-/** What has expired by itself, a transaction each until nothing is left. A watchlist's newest digest that was sent says where the next begins. */
+/** Deletes expired rows, a transaction each until nothing is left. A watchlist's newest digest that was sent says where the next begins. */
 const REMOVE_EXPIRED = [
   `DELETE FROM idempotency_keys WHERE (workspace_id, key) IN (
      SELECT workspace_id, key FROM idempotency_keys WHERE created_at < now() - interval '24 hours' LIMIT ${ROWS_MAX})`,

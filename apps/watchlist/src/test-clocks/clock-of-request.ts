@@ -5,7 +5,7 @@ import { inSandbox, isInSandbox } from '@registry/request-context';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readEventId } from '../delivery/delivery-log.read-model.ts';
 
-/** What says in a request which clock it is about. */
+/** Fields of a request that say which clock it is about. */
 interface ClockedRequest {
   readonly workspaceId?: number;
   readonly testClockId?: string;

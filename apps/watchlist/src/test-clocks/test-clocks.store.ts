@@ -74,7 +74,7 @@ const SCRIPTED = {
            FROM watchlists w JOIN test_clocks c ON c.id = w.test_clock_id WHERE w.id = $1`,
 };
 
-/** What a worker that died had taken is due again at the same time of the clock. */
+/** Makes work that a dead worker had taken due again at the same time of the clock. */
 const TAKE_OVER = [
   `UPDATE webhook_endpoints e SET lease = NULL, due_at = now() FROM watchlists w WHERE w.id = e.watchlist_id AND e.lease IS NOT NULL`,
   `UPDATE webhook_deliveries d SET redeliver_at = now() FROM watchlists w WHERE w.id = d.watchlist_id AND d.redeliver_at > now()`,
@@ -123,7 +123,7 @@ export class TestClocksStore {
     return row && { id: row.id, lease };
   }
 
-  /** Whether the worker still had the clock, and has it on. */
+  /** Renews the worker's lease, and returns true if it still had the clock. */
   async renew({ id, lease }: HeldClock): Promise<boolean> {
     return (await this.database.query(RENEW, [id, lease])).length > 0;
   }
@@ -134,7 +134,7 @@ export class TestClocksStore {
     await this.database.query({ name: 'release-test-clock', text }, [id, lease]);
   }
 
-  /** What the script has for a watchlist with the companies of now, from a time up to that of its clock. */
+  /** Lists the script's events of a watchlist with the companies of now, from a time up to that of its clock. */
   async listScripted(watchlistId: string, since: string): Promise<EventPayload[]> {
     const [row] = await this.database.query<ScriptedList>(SCRIPTED, [watchlistId]);
     if (row === undefined) return [];

@@ -21,7 +21,7 @@ const WORKSPACE = 7;
 export interface TestList {
   readonly id: string;
   readonly secret: string;
-  /** Where its events arrive at the receiver. */
+  /** The path at which its events arrive at the receiver. */
   readonly path: string;
 }
 
@@ -125,7 +125,7 @@ export class DeliveryFixture extends StoresFixture {
     return worker;
   }
 
-  /** What was taken of a list, by the sequence of the events. */
+  /** Returns the sequences of the events taken from a list. */
   sequences({ path }: TestList): number[] {
     return this.receiver.taken
       .filter((message) => message.path === path)

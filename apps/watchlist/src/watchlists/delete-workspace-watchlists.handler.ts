@@ -9,7 +9,7 @@ import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { isInSandbox } from '@registry/request-context';
 
-/** What a workspace has of its own; the rest goes with its watchlists, or with its clocks. */
+/** Tables with rows of a workspace itself; the rest goes with its watchlists, or with its clocks. */
 const OWN = ['idempotency_keys', 'rejected_hits', 'workspace_contacts'];
 
 @Controller()

@@ -41,7 +41,7 @@ const EVENTS = {
 /** Bytes of JSON after which a reply takes no further event: NATS takes 8 MB. */
 const REPLY_BYTES = 4 * 2 ** 20;
 const CLOCKS = { name: 'clocks-of-workspace', text: 'SELECT id FROM test_clocks WHERE workspace_id = $1 ORDER BY id' };
-/** What an event has of a company, if it is about none. */
+/** Facts about the company in an event that is about none. */
 const withoutCompany = { entityId: null, source: null, asOf: null, changes: [], business: null, record: null };
 
 /** Events of watchlists, and those that no company causes. */

@@ -18,7 +18,7 @@ export class WatchlistEntity {
   @Column('integer') workspaceId!: number;
   @Column('text') name!: string;
   @Column('text') deliveryType!: DeliverySettings['type'];
-  /** Where a digest goes; null for a webhook. */
+  /** The address of the digest; null for a webhook. */
   @Column('text', { nullable: true }) email!: string | null;
 
   /** Null for a digest. */
@@ -46,7 +46,7 @@ export class WatchlistEntity {
   entityCount!: number;
 }
 
-/** Where the events of a watchlist are posted. The queue of its deliveries has further columns (`delivery/delivery.store.ts`). */
+/** The endpoint for the events of a watchlist. The queue of its deliveries has further columns (`delivery/delivery.store.ts`). */
 @Entity('webhook_endpoints')
 export class EndpointEntity {
   @PrimaryColumn('text') watchlistId!: string;

@@ -33,7 +33,7 @@ export interface WatchlistId {
   readonly watchlistId: string;
 }
 
-/** What of a watchlist is to be another. */
+/** Fields of a watchlist that are to change. */
 export type WatchlistChanges = Partial<Pick<UpdateWatchlistRequest, 'name' | 'delivery' | 'status'>>;
 
 /** The rows of watchlists and of their endpoints, only of the workspace. */
@@ -136,7 +136,7 @@ export class WatchlistsStore {
 /** Lets a webhook have what waits for it at once, at another URL unless that is null. */
 async function enable(client: PoolClient, { watchlistId }: WatchlistId, url: string | null): Promise<void> {
   await client.query(
-    // What comes of a post to the URL before is of no account any more: it must not disable the new one.
+    // The result of a post to the URL before is of no account any more: it must not disable the new one.
     `UPDATE webhook_endpoints SET (url, status, disabled_reason, disabled_at, failing_since, is_notice_due, attempts, resume_at, lease) =
        (coalesce($2, url), 'enabled', NULL, NULL, NULL, false, 0, NULL, CASE WHEN url = coalesce($2, url) THEN lease END)
       WHERE watchlist_id = $1`,
