@@ -27,13 +27,13 @@ export const gatewayConfig = settingsReader({
   }),
 });
 
-/** What an operator's command needs. */
+/** Settings of an operator's command. */
 export const operatorConfig = settingsReader({
   DATABASE_URL: postgresUrl({ desc: 'database of the gateway' }),
   KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; must be that of the running gateway' }),
 });
 
-/** What the commands for keys of evidence need. */
+/** Settings of the commands for keys of evidence. */
 export const evidenceKeysConfig = settingsReader({
   EVIDENCE_SECRET: secret({ desc: 'secret of the key that signs evidence; must be that of the running gateway' }),
 });

@@ -18,7 +18,7 @@ export interface GatewayOptions {
   readonly process: ProcessState;
 }
 
-/** What every surface stands on: the gateway's database, the way to the services, keys. */
+/** Parts of every surface: the gateway's database, the way to the services, keys. */
 @Global()
 @Module({})
 export class GatewayModule {

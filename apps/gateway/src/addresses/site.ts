@@ -3,7 +3,7 @@ export interface Site {
   readonly name: string;
   /** Its public address without a slash at its end, for links; `''` where they are paths. */
   readonly baseUrl: string;
-  /** Where readers report errors, a `mailto:` or an `https:` address; `''` where they cannot. */
+  /** The address to which readers report errors, a `mailto:` or an `https:` one; `''` where they cannot. */
   readonly reportUrl: string;
 }
 

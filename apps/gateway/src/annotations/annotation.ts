@@ -1,6 +1,6 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
-/** What a workspace says of a business. */
+/** A workspace's annotation of a business. */
 export const annotation = publicObject(
   'Annotation',
   'What your workspace says of a business. No other workspace sees it.',

@@ -9,7 +9,7 @@ import { WorkspaceViews } from './workspace-view.store.ts';
 
 const PROVIDED = [AnnotationsStore, DecisionsStore, Monitors, OrdersStore, UniqueExternalIds, WorkspaceViews];
 
-/** What workspaces say of companies, and what only they see of them. */
+/** Annotations of companies by workspaces, and what only they see of companies. */
 @Module({ providers: PROVIDED, exports: PROVIDED })
 export class AnnotationsModule {}
 

@@ -3,7 +3,7 @@ import { type BusinessIdParts, businessIdKey, companyKey } from '@registry/domai
 import { Database } from '@registry/persistence';
 import type { Annotation } from './annotation.ts';
 
-/** What of an annotation its workspace says. */
+/** Values of an annotation that its workspace sets. */
 export interface AnnotationValues {
   readonly externalId: string | null;
   readonly tags: readonly string[];
@@ -72,7 +72,7 @@ const DOUBLED = {
 
 const UNIQUE = 'annotations_external_id_is_unique';
 
-/** What workspaces say of companies. */
+/** Annotations of companies by workspaces. */
 @Injectable()
 export class AnnotationsStore {
   constructor(private readonly database: Database) {}
@@ -122,7 +122,7 @@ export class AnnotationsStore {
     return rows.map(({ id }) => id);
   }
 
-  /** What the workspace says of some companies, by their keys. */
+  /** Reads the workspace's annotations of some companies, by their keys. */
   async ofCompanies(workspaceId: number, ids: readonly string[]): Promise<ReadonlyMap<string, AnnotationValues>> {
     const rows = await this.database.query<AnnotationRow>(OF_COMPANIES, [workspaceId, ids.map(businessIdKey)]);
     return new Map(rows.map((row) => [businessIdKey(row.businessId), row] as const));

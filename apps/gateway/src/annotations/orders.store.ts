@@ -54,7 +54,7 @@ export class OrdersStore {
     await this.database.query(START, [workspaceId, companyKey(id), refreshId, new Date(startedAt)]);
   }
 
-  /** Where the end cannot be noted, the refresh counts as failed after a while. */
+  /** Notes the end of a refresh. If it cannot be noted, the refresh counts as failed after a while. */
   async end({ workspaceId, id, refreshId }: RequestedRefresh, hasData: boolean): Promise<void> {
     try {
       await this.database.query(END, [workspaceId, companyKey(id), refreshId, hasData ? 'completed' : 'failed']);

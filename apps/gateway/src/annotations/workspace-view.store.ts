@@ -9,7 +9,7 @@ import { runShared } from '../keys/batching/run-shared.ts';
 import { DECISION_JSON, type StoredDecision } from './decisions.store.ts';
 import { ORDER_JSON } from './orders.store.ts';
 
-/** What only one workspace sees of a company. */
+/** The part of a company that only one workspace sees. */
 export interface WorkspaceView {
   readonly externalId: string | null;
   readonly tags: readonly string[];
@@ -35,10 +35,10 @@ const READ = {
      ORDER BY k.n`,
 };
 
-/** What is read: a workspace, and a company by its key. */
+/** The key of a read: a workspace, and a company by its key. */
 type ViewedCompany = readonly [workspaceId: number, businessKey: string];
 
-/** What workspaces see of companies that nobody else sees. Every read of a business has it, so those that come meanwhile share a statement. */
+/** Parts of companies that only one workspace sees. Every read of a business has them, so those that come meanwhile share a statement. */
 @Injectable()
 export class WorkspaceViews {
   readonly #reads: OneBatchAtATime<ViewedCompany, WorkspaceView>;

@@ -20,7 +20,7 @@ import { CompanyWatchlists } from '../screening/company-watchlists.ts';
 
 type ShownScreening = Omit<MatchScreening, 'coverage'>;
 
-/** What came of a row, as its workspace sees it. */
+/** The result of a row, as its workspace sees it. */
 export interface ShownResult extends Omit<KeptResult, 'candidates' | 'watchlist'> {
   readonly candidates: readonly (Omit<KeptResult['candidates'][number], 'watchlist'> & {
     readonly watchlist?: ShownScreening;

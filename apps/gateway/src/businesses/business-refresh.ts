@@ -6,7 +6,7 @@ import { MessageClient } from '@registry/messaging';
 import { OrdersStore, type RequestedRefresh } from '../annotations/orders.store.ts';
 import { ifStored, NO_RESPONSE, withFallback, REFRESH_MS, withBudget } from './live-requests.ts';
 
-/** What became of the two lookups of a refresh. */
+/** The outcomes of the two lookups of a refresh. */
 export interface Refreshed<Outcome = LookupOutcome> {
   readonly registry: Outcome;
   /** That of UCC filings; undefined where records were not requested. */
@@ -57,7 +57,7 @@ export class BusinessRefresh {
     });
   }
 
-  /** What became of the lookups that were started then; null for one that is under way. */
+  /** Finds the outcomes of the lookups that were started then; null for one that is under way. */
   async find(id: BusinessIdParts, startedAt: number): Promise<Refreshed<LookupOutcome | null>> {
     const elapsedMs = Math.max(0, Date.now() - startedAt);
     const [{ lookup }, matchKeys] = await Promise.all([

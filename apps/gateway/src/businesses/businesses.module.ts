@@ -9,7 +9,7 @@ import { BusinessReader } from './get-business/business-reader.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
 import { SectionCounter } from './section-counter.ts';
 
-/** What pages and other endpoints read of a company. */
+/** Readers of a company for pages and other endpoints. */
 @Module({
   imports: [AnnotationsModule, ScreeningModule],
   providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],

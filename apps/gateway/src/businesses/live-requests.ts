@@ -40,12 +40,12 @@ export async function ifStored<Reply>(call: Promise<Reply>): Promise<Reply | und
   }
 }
 
-/** What became of a lookup, as `X-Live-Lookup` and `X-Refresh` say it. */
+/** Returns the outcome of a lookup, as `X-Live-Lookup` and `X-Refresh` say it. */
 export function outcomeHeader({ status, reason }: LookupOutcome): string {
   return reason === null ? status : `${status}; reason="${reason.replaceAll(/[^a-z-]/g, '')}"`;
 }
 
-/** Whether a `Prefer` header (RFC 7240) wants a response before the work is done. */
+/** Checks that a `Prefer` header (RFC 7240) wants a response before the work is done. */
 export function prefersAsync(prefer: string | undefined): boolean {
   return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(prefer ?? '');
 }

@@ -42,7 +42,7 @@ async function holdersCompanies(services: MessageClient, holder: RecordHolder): 
   return (await Promise.all(checked)).flat();
 }
 
-/** Whether the holder's records are in the company's section. */
+/** Checks that the holder's records are in the company's section. */
 async function hasRecord(services: MessageClient, id: string, { section, subjectNos }: RecordHolder): Promise<boolean> {
   const parts = parseBusinessId(id);
   if (parts === undefined) return false;

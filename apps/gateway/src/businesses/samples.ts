@@ -10,12 +10,12 @@ export function listSampleStates(coverage: readonly RegisterCoverage[]): Readonl
   return new Set(samples.map(({ state }) => state));
 }
 
-/** Whether the company with an id is fictional, by the states of which only sample companies are loaded. */
+/** Checks that the company with an id is fictional, by the states of which only sample companies are loaded. */
 export function isOfSample(samples: ReadonlySet<string>, id: string): boolean {
   return samples.has(parseBusinessId(id)?.state ?? '');
 }
 
-/** Whether a company is fictional: its registration is of a sample. */
+/** Checks that a company is fictional: its registration is of a sample. */
 export function isSample({ registrations }: Pick<Business, 'registrations'>): boolean {
   return registrations.some(({ source }) => isSampleSlug(source));
 }

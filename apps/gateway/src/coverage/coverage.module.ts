@@ -4,7 +4,7 @@ import { CoverageController } from './coverage.controller.ts';
 import { CoverageReports } from './coverage-reports.ts';
 import { PublishedSources } from './published-sources.ts';
 
-/** What is published, and what of it is loaded. */
+/** Published sources, and what of them is loaded. */
 @Module({})
 export class CoverageModule {
   /** `sourcesDir`: the folder of the source descriptions. */

@@ -4,7 +4,7 @@ import { isSampleSlug, jurisdictionNames, type StateCode, toStateSlug } from '@r
 import type { CoverageDataset, CoverageRegion, CoverageReport } from './coverage.dto.ts';
 import type { PublishedSources } from './published-sources.ts';
 
-/** What is published, as the source descriptions say, next to what is loaded of it, as the services say. */
+/** Describes what is published, by the source descriptions, next to what is loaded of it, by the services. */
 export function describeCoverage(
   { jurisdictions, nationwide }: ListJurisdictionsReply,
   extents: ReadonlyMap<StateCode, RegisterExtent>,

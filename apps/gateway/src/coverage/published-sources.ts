@@ -2,7 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { SourceDefinition } from '@registry/pipeline';
 import { loadSources } from '@registry/sources';
 
-/** What a page says of where data comes from. */
+/** Facts of a page about the publisher of data. */
 export interface PublishedSource {
   /** Of whose companies it is; null where of any state's. */
   readonly state: StateCode | null;
@@ -14,15 +14,15 @@ export interface PublishedSource {
   readonly rhythm: SourceDefinition['rhythm'];
   /** Rows that all of the dataset has at least; null where that is not known. */
   readonly expectedRows: number | null;
-  /** Whether its file has a permanent address, or a person has to download it. */
+  /** Its file has a permanent address. Otherwise a person has to download it. */
   readonly hasAddress: boolean;
-  /** Whether it was tried on a real file of the agency. */
+  /** It was tried on a real file of the agency. */
   readonly verified: boolean;
   /** The page of the dataset at the publisher. */
   readonly url: string;
   /** The page of an entry at the publisher, with `{number}` for its number; null if entries have no lasting address. */
   readonly entryUrl: string | null;
-  /** Whether being listed in its file means that a company is active: the file has no other companies. */
+  /** A company in its file is active: the file has no other companies. */
   readonly listsActiveOnly: boolean;
 }
 

@@ -27,7 +27,7 @@ abstract class DecisionNoteDto {
   readonly note?: string | null;
 }
 
-/** What a workspace decides of a record. */
+/** A workspace's decision on a record. */
 @ApiSchema({ name: 'DecideRecord', description: 'The decision on a record.' })
 export class DecideRecordDto extends DecisionNoteDto {
   @ApiProperty({
@@ -39,7 +39,7 @@ export class DecideRecordDto extends DecisionNoteDto {
   readonly decision!: RecordDecisionName;
 }
 
-/** What a workspace decides of a result. */
+/** A workspace's decision on a result. */
 @ApiSchema({ name: 'DecideResult', description: 'The decision on a screening result.' })
 export class DecideResultDto extends DecisionNoteDto {
   @ApiProperty({

@@ -1,6 +1,6 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
-/** What the API is and where its documents are. */
+/** The API and the places of its documents. */
 export const root = publicObject('Root', 'The API: its version, usage restriction and paths.', {
   object: Field.objectType('api'),
   name: Field.string('The name of the API.'),

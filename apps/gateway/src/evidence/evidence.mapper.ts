@@ -3,7 +3,7 @@ import type { BusinessEvidence } from '@registry/contracts-records-sections';
 import { SECTION_NAMES } from '@registry/domain';
 import type { BusinessWithOrigins } from '../businesses/profile/business-with-origins.ts';
 
-/** What evidence says of a company: as it is shown, with the place and the source of each original row. */
+/** Returns a company for evidence: as it is shown, with the place and the source of each original row. */
 export function toEvidenceOfBusiness(
   found: BusinessWithOrigins,
 ): Pick<BusinessEvidence, 'business' | 'rows' | 'further_rows' | 'files'> {

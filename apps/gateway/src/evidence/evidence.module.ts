@@ -7,7 +7,7 @@ import { PublishedKeys } from './published-keys.ts';
 import { SignedDocumentsController } from './signed-documents.controller.ts';
 import { DocumentSigner } from './signing/document-signer.ts';
 
-/** What anybody may read to verify evidence: the public keys and the lists of file digests. */
+/** Documents that anybody may read to verify evidence: the public keys and the lists of file digests. */
 @Module({
   controllers: [SignedDocumentsController],
   providers: [DocumentSigner, FileDigestLists, PublishedKeys],

@@ -66,7 +66,7 @@ export class HealthChecks {
   }
 }
 
-/** What is wrong is in the services' own logs; the public sees only that something is. */
+/** Reduces a check to its result. The fault is in the services' own logs; the public sees only that there is one. */
 async function settled(check: () => Promise<string>): Promise<'ok' | 'unavailable'> {
   try {
     return (await withinBudget(check(), Date.now() + timeLimit(CHECK_MS))) === 'ok' ? 'ok' : 'unavailable';

@@ -5,7 +5,7 @@ import { parseBusinessId, type StateCode } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { listSampleStates } from '../businesses/samples.ts';
 
-/** What is loaded, for the API and for pages. */
+/** Loaded data, for the API and for pages. */
 @Injectable()
 export class LoadedData {
   constructor(private readonly services: MessageClient) {}

@@ -5,7 +5,7 @@ import { refuseTestClock } from '../sandbox/clocked/test-clock-header.ts';
 import { requireEnterprise, requireSandbox } from './auth/required-plan.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
 
-/** Who may call an operation on watchlists, or on test clocks. */
+/** Access to an operation on watchlists, or on test clocks. */
 export type WatchlistAccess = Extract<Access, 'demo-enterprise' | 'demo-sandbox'>;
 
 /**

@@ -16,7 +16,7 @@ import { linkPages } from './page-links.ts';
 
 /** Kept by the caller only, and not used again without a request. */
 const KEPT_BY_CALLER = 'private, no-cache';
-/** What was known at a time is not kept: the parameter says so, and what is suppressed since may not come back from a cache. */
+/** The parameter of reads of the past. They are not kept: what is suppressed since may not come back from a cache. */
 const PAST_PARAMETER = 'known_at';
 
 /** Every request of the production API under `/v1`, known endpoint or not, needs a valid key and counts toward its daily cap. */
@@ -76,7 +76,7 @@ export class KeyedRequests {
       requireManager(key);
       return;
     }
-    // Where it is refused before its body says as how many requests it counts, it counts as one.
+    // A request that is refused before its body says as how many requests it counts counts as one.
     const countsByBody = access === 'keyed-batch' || access === 'match-token';
     if (countsByBody) request.apiCall.count = () => this.admission.count(request, reply, key);
     if (countsByBody || access === 'keyed-uncounted') return;
@@ -93,7 +93,7 @@ export class KeyedRequests {
   }
 }
 
-/** Whether a request over the limit has no effect before it is refused. */
+/** Checks that a request over the limit has no effect before it is refused. */
 function readsOnly({ method, query }: FastifyRequest, config: FastifyContextConfig): boolean {
   const { access, onlyReads, looksUpBy } = config;
   if (method !== 'GET' || access !== 'keyed' || onlyReads !== true) return false;

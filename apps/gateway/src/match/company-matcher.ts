@@ -16,7 +16,7 @@ import { MessageClient } from '@registry/messaging';
 import { CompanyContacts } from '../businesses/contacts/company-contacts.ts';
 import { SectionCounter } from '../businesses/section-counter.ts';
 
-/** What is wanted of each query. */
+/** Options of each query. */
 interface MatchOptions extends Omit<MatchCompaniesRequest, 'queries'> {
   /** Sections whose counts come along, and values of the profile. */
   readonly fields: readonly (SectionName | ContactField)[];

@@ -12,7 +12,7 @@ import { Verbatim } from '@registry/http-frame/validation/verbatim.decorator';
 /** The field of a candidate that has its screening. */
 export const WATCHLIST = 'watchlist';
 
-/** What may come with each candidate. */
+/** Fields that may come with each candidate. */
 const FIELDS = [...SECTION_NAMES, ...CONTACT_FIELDS, WATCHLIST] as const;
 
 /** Candidates of a query, unless the body says how many. */

@@ -13,7 +13,7 @@ interface KnownResponse {
 }
 
 export interface KnownResponsesOptions {
-  /** Whether changes are received now. */
+  /** Changes are received now. */
   readonly isSubscribed: () => boolean;
   /**
    * Milliseconds without a change after which a response equals the next one: the services that are called may follow a change one

@@ -122,7 +122,7 @@ export class OpenRequests {
   }
 }
 
-/** Whether the response is that of the URL, and of no body. */
+/** Checks that the response is that of the URL, and of no body. */
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -7,7 +7,7 @@ export type ExtensionValue = { readonly str: string } | { readonly int: number }
 
 /** A property that can be fetched of each company. */
 export interface ExtensionProperty extends NamedId {
-  /** Whether it is read from the records, which costs as much as a whole profile. */
+  /** It is read from the records, which costs as much as a whole profile. */
   readonly needsRecords: boolean;
   readonly valuesOf: (business: Business) => readonly ExtensionValue[];
 }

@@ -1,7 +1,7 @@
 import { BUSINESS_TYPE } from './entity-type.ts';
 import { PREVIEW_SIZE } from './preview.ts';
 
-/** Where a service is, and what it is called. */
+/** The address of a service, and its name. */
 export interface ServiceAddress {
   /** The URL of its manifest. */
   readonly url: string;
@@ -14,7 +14,7 @@ export interface ServiceAddress {
   readonly origin: string;
 }
 
-/** What the service offers, as the Reconciliation Service API 0.2 declares it. */
+/** Returns the offers of the service, as the Reconciliation Service API 0.2 declares them. */
 export function manifest({ url, name, view, documentation, origin }: ServiceAddress): object {
   return {
     versions: ['0.2'],

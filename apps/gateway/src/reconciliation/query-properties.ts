@@ -1,6 +1,6 @@
 import type { NamedId } from './entity-type.ts';
 
-/** What a query may say next to the name: fields of a query of `POST /v1/match` under their own names. */
+/** Properties of a query next to the name: fields of a query of `POST /v1/match` under their own names. */
 export const QUERY_PROPERTIES = [
   { id: 'state', name: 'State', description: 'The state of registration, such as OR or Oregon' },
   { id: 'address', name: 'Address', description: 'The street address, or the whole address' },

@@ -12,7 +12,7 @@ export interface ReconciliationQuery {
   readonly id: string;
   /** As `POST /v1/match` takes it; null for one that finds nothing: for something else than a business, or not an object. */
   readonly match: Readonly<Record<string, unknown>> | null;
-  /** What is wrong with a query that is not an object. */
+  /** The fault of a query that is not an object. */
   readonly fault?: string;
   readonly limit: number;
 }

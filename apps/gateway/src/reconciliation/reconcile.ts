@@ -8,7 +8,7 @@ import { datedStatus } from './extension-properties.ts';
 interface Candidate extends NamedId {
   /** 100 times the confidence. */
   readonly score: number;
-  /** Whether it can be taken without a look. */
+  /** It can be taken without a look. */
   readonly match: boolean;
   readonly type: readonly NamedId[];
   /** Each fact that was compared, with its weight. */

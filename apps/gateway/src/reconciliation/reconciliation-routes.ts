@@ -18,7 +18,7 @@ const LENIENT = { takesAnyParameter: true, access: 'match-token' } as const;
 const route = (operation: string, config: FastifyContextConfig = {}) =>
   RouteConfig({ operation, ...LENIENT, ...config });
 
-/** What keys read is written down. */
+/** Reads of keys are written down. */
 const LISTED = { reads: 'listed' } as const;
 
 /** The routes of a reconciliation service; each surface says where it is and how it counts. */

@@ -16,7 +16,7 @@ export class DatedPageQuery extends PastPageQuery {
   readonly valid_on!: string | null;
 }
 
-/** What operations that list something of a business as of then have in common. */
+/** Settings that operations share which list something of a business as of then. */
 export const PAST_PAGE = {
   access: 'keyed',
   readsTestClock: true,

@@ -30,7 +30,7 @@ function matchIn(state: string) {
 
 const seen = { as_of: '2026-11-01', retrieved_at: '2026-11-02T08:15:30.000Z', absent_since: null };
 
-/** What an example says of its only source. */
+/** Returns the fields of an example about its only source. */
 function seenIn(source: string, kind: RecordKind, number: string) {
   const sources = [{ source, ...seen, differs: {}, fills: [] }];
   return { id: recordId(kind, source, number), source, sources, ...seen, decision: null };

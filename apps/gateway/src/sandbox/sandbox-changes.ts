@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 /** Changes of an hour: a status, and a removal. */
 const CHANGES_OF_HOUR = 2;
 
-/** What positions of changes count, and from when on they are kept. */
+/** The range of positions of changes, and the time from which on they are kept. */
 interface Timeline {
   /** Of all its positions, and of no other. */
   readonly epoch: string;

@@ -142,7 +142,7 @@ function isSameCompany(one: ShownCompany | undefined, other: ShownCompany | unde
   return one?.state === other?.state && one?.fileNumber === other?.fileNumber;
 }
 
-/** What a carrier registration says of how the company is reached. */
+/** Collects the contacts of the company in a carrier registration. */
 function toContactValues(rows: readonly RecordRow[]): ContactValues {
   const carriers = rows.filter(({ object }) => object === 'fmcsa_registration');
   return collectContacts(

@@ -35,7 +35,7 @@ export class SandboxedClient extends MessageClient {
   }
 }
 
-/** Whether a service gets the message, and not the sandbox. */
+/** Checks that a service gets the message, and not the sandbox. */
 function isOfServices(message: { readonly subject: string }): boolean {
   return requestContext.get()?.isSandbox !== true || [BATCHES, WATCHLIST].includes(serviceOf(message));
 }

@@ -23,7 +23,7 @@ import type { DatedPageQuery } from '../records/past-page.query.dto.ts';
 import { countHits, countResults, decide, decidedBy, decidedScreening } from './decided-screening.ts';
 import { DecisionsStore } from '../annotations/decisions.store.ts';
 
-/** What a workspace says of a result. */
+/** A workspace's decision on a result. */
 export interface ResultDecision {
   readonly decision: ScreeningDecisionName;
   readonly note: string | null;
@@ -113,7 +113,7 @@ export class CompanyWatchlists {
   }
 
   async #screen(id: BusinessIdParts, clocks: Clocks = {}): Promise<ScreenedBusiness> {
-    // Who is on a list of some day is judged by all that is known of the company.
+    // All that is known of the company decides whether it is on a list of some day.
     const known = readsAt({ known_at: clocks.known_at ?? null });
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...known });
     const { id: businessId, addresses } = found.business;

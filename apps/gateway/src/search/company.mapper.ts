@@ -2,13 +2,13 @@ import { type Company, exampleCompany, type ListedCompany } from '@registry/cont
 import type { DatesById } from '../businesses/data-dates.ts';
 import { profileUrl } from '../addresses/base-url.ts';
 
-/** What a company is shown with: where the surface is, and the dates of the data of companies. */
+/** Context of a shown company: the address of the surface, and the dates of the data of companies. */
 export interface CompanyContext {
   readonly baseUrl: string;
   readonly dates: DatesById;
 }
 
-/** What the example of the documents is shown with. */
+/** Context of the example in the documents. */
 export const EXAMPLE_CONTEXT: CompanyContext = { baseUrl: '', dates: new Map([[exampleCompany.id, '2026-10-31']]) };
 
 /** A company of a reply with what only the gateway knows, and without what only the gateway needs. */

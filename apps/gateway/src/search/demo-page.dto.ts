@@ -23,7 +23,7 @@ export function toWindow(page: number): { readonly offset: number; readonly limi
   });
 }
 
-/** Whether there is another page after this one. */
+/** Checks that there is another page after this one. */
 export function hasMore(page: number, totalCount: number): boolean {
   return page < pageCount(totalCount);
 }

@@ -9,7 +9,7 @@ import {
 } from '@registry/contracts-demo';
 import { naicsSectors, parseRegion } from '@registry/domain';
 
-/** What people read for values of facets. */
+/** Labels of the values of facets for people. */
 const LABELS: Readonly<Record<FacetName, (value: string) => string>> = {
   state: (slug) => parseRegion(slug)?.name ?? slug,
   status: (status) => status.charAt(0).toUpperCase() + status.slice(1),

@@ -223,7 +223,7 @@ export function describePages(browser: Browser): void {
       await plain.context().close();
     });
 
-    /** What the first of them says, once it is there. */
+    /** Returns the text of the first of them, once it is there. */
     async function waitsFor(some: () => Locator): Promise<string> {
       await some().first().waitFor();
       return some().first().innerText();

@@ -10,7 +10,7 @@ import { SEARCH_FIELD_SCRIPT_PATH } from './search-field/search-field.ts';
 const FOR_A_DAY = 'public, max-age=86400';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** What pages of the site load, and what search engines read first. `baseUrl`: the public address of the site. */
+/** Lists the files that pages of the site load, and that search engines read first. `baseUrl`: the public address of the site. */
 export function siteFiles(baseUrl: string): ServedFile[] {
   const robots = `User-agent: *\nDisallow: /v1\nDisallow: /*?\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`;
   return [

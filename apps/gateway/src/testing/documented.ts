@@ -13,7 +13,7 @@ export interface DocumentedParameter {
   readonly schema: { readonly example?: unknown };
 }
 
-/** What a response of an operation is, or where the document describes it. */
+/** A response of an operation, or a reference to its description in the document. */
 interface DocumentedResponse {
   readonly $ref?: string;
   readonly content?: Record<string, { readonly examples?: object }>;
@@ -40,7 +40,7 @@ interface OpenApi {
   readonly components: { readonly responses: Record<string, DocumentedResponse> };
 }
 
-/** Where the documents of the surfaces are kept as they were last reviewed. */
+/** Returns the file of a surface's document as it was last reviewed. */
 export function documentFile(surface: string): string {
   return join(projectRoot, 'apps', 'gateway', 'openapi', `${surface}.openapi.json`);
 }
@@ -111,7 +111,7 @@ export class Documented {
         if (response === undefined) return undefined;
         const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1');
         const pointer = response.$ref ?? `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}`;
-        // What is signed is an object in a text.
+        // A signed response is an object in a text.
         const isSigned = Object.hasOwn(response.content ?? {}, 'application/jose+json');
         const content = isSigned ? 'application~1jose+json/schema/contentSchema' : 'application~1json/schema';
         return `${pointer}/content/${content}`;

@@ -35,14 +35,14 @@ const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   watchlist: { SEALING_SECRET: KEY_HASH_SECRET, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
 };
 
-/** What a spec needs in addition to, or instead of, the usual. */
+/** Options of a spec in addition to, or instead of, the usual. */
 export interface GatewayOptions {
   /** Only the production surface, unless others are named. */
   readonly surfaces?: readonly SurfaceName[];
   /** The services that are needed, where these are not all of the surfaces'. */
   readonly services?: readonly ServiceName[];
   readonly settings?: Readonly<Partial<Record<ServiceName | 'gateway', AppSettings>>>;
-  /** What is a process of its own, as in `StackPlan`. */
+  /** Programs that are processes of their own, as in `StackPlan`. */
   readonly apart?: readonly (ServiceName | 'gateway')[];
   /** Companies in addition to those that all specs know. */
   readonly companies?: readonly ColoradoCompany[];

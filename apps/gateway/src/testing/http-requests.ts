@@ -10,7 +10,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** What a request has besides its path. */
+/** Parts of a request besides its path. */
 export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export async function recordsGateway(): Promise<GatewaySurface> {
 /** Time for the registry to follow the records. */
 const NAMED_MS_MAX = 120_000;
 
-/** Whether the bakery and the supper club have the names that only records give them. */
+/** Checks that the bakery and the supper club have the names that only records give them. */
 async function hasNamesOfRecords(gateway: GatewaySurface): Promise<boolean> {
   const headers = { 'x-api-key': await gateway.makeKey({ dailyLimit: 10 }) };
   const named = ['us-co-20191000001', 'us-co-20221000001'].map(async (id) => {

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What a reader sees of a piece of HTML, on one line. */
+/** Returns the text of a piece of HTML as a reader sees it, on one line. */
 export function textIn(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -26,7 +26,7 @@ const WELL_MS_MAX = 120_000;
 /** A company of the shared gateways that was loaded twice, the second time as dissolved. */
 export const CHANGED_COMPANY = 'us-co-20201000000';
 
-/** What most specs use: both surfaces over the companies that all specs know. */
+/** Options of most specs: both surfaces over the companies that all specs know. */
 const SHARED: GatewayOptions = {
   surfaces: ['production', 'demo'],
   changed: { [CHANGED_COMPANY.slice('us-co-'.length)]: { entitystatus: 'Delinquent' } },
@@ -166,7 +166,7 @@ export class StartedGateway extends GatewaySurface {
     return started;
   }
 
-  /** Where each gateway listens, in the order of their start. */
+  /** Lists the URLs of the gateways, in the order of their start. */
   replicaUrls(): string[] {
     return this.stack.replicas('gateway').map(({ ready }) => `http://127.0.0.1:${String(ready['productionPort'])}`);
   }

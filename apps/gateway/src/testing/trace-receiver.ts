@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What is read of a span. */
+/** Fields that are read of a span. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly traceId: string;

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 
-/** Whether a text has the form of the id of a watchlist. */
+/** Checks that a text has the form of the id of a watchlist. */
 export function isWatchlistId(text: string): boolean {
   return /^wl_[0-9A-Za-z]{22}$/.test(text);
 }

@@ -22,7 +22,7 @@ const HEADERS = [
   ),
 ];
 
-/** What the service posts to a webhook's address: one entry for each type of event. */
+/** Messages that the service posts to a webhook's address: one entry for each type of event. */
 export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object.fromEntries(
   EVENT_TYPE_NAMES.map((type) => [
     type,

@@ -15,7 +15,7 @@ import { WorkspaceSettings } from './settings/workspace-settings.ts';
 import { WorkspaceSettingsController } from './settings/settings.controller.ts';
 import { UsageStore } from './usage/usage.store.ts';
 
-/** What a workspace knows of itself, on both surfaces: its keys, its usage, and the log of its requests. */
+/** Facts of a workspace about itself, on both surfaces: its keys, its usage, and the log of its requests. */
 @Module({
   imports: [...entitiesModule(ApiKeyEntity, WorkspaceEntity), AnnotationsModule],
   providers: [

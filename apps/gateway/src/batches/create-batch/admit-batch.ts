@@ -12,7 +12,7 @@ export interface RepeatableRequest {
   readonly digest: Buffer;
 }
 
-/** Whether the requests of a batch are counted. */
+/** The admission of a batch's requests, and their count. */
 export interface AdmittedUpload {
   /** Of the batch, or of the one that an earlier request with the same `Idempotency-Key` made. */
   readonly id: string;
@@ -79,7 +79,7 @@ async function count(client: PoolClient, keyId: number, requests: number): Promi
   return counted;
 }
 
-/** Whether an `Idempotency-Key` was used within the last 24 hours. */
+/** Checks that an `Idempotency-Key` was used within the last 24 hours. */
 export async function isRequestKnown(database: Database, workspaceId: number, key: string): Promise<boolean> {
   const rows = await database.query({ name: 'earlier-batch-request', text: EARLIER }, [workspaceId, key]);
   return rows.length > 0;

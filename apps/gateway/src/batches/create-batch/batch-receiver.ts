@@ -153,7 +153,7 @@ export class BatchReceiver {
         if (isRefusal(error)) mayBeCounted = false;
         throw error;
       } finally {
-        // Where even this fails, the rows stay unseen until they are purged.
+        // Rows that cannot be deleted stay unseen until they are purged.
         if (!mayBeCounted) await this.services.call(deleteUpload, { id }).catch(() => undefined);
       }
     });
@@ -196,12 +196,12 @@ function charsetOf({ headers }: FastifyRequest): string {
   }
 }
 
-/** Whether an upload is refused for what it or its key is. */
+/** Checks that an upload is refused for what it or its key is. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.code.status < 500;
 }
 
-/** Whether a refused upload counts as a request: not where the key has none left, or where it is not refused for what it is. */
+/** Checks that a refused upload counts as a request: not where the key has none left, or where it is not refused for what it is. */
 function isFaultOfList(error: unknown): boolean {
   return isRefusal(error) && ![403, 429].includes(error.code.status);
 }

@@ -10,7 +10,7 @@ import type { BatchReader } from './read-batch.ts';
 /** Characters of JSON after which a message takes no further row: they are at most three times as many bytes, and NATS takes 8 MB. */
 const LENGTH_MAX = 1_048_576;
 
-/** What is known of a list whose rows have all arrived. */
+/** Facts of a list whose rows have all arrived. */
 export interface SentList {
   readonly layout: BatchLayout;
   readonly rows: number;

@@ -32,7 +32,7 @@ interface WholeBusiness {
   readonly records: ListSectionsReply;
 }
 
-/** What of a company is read. */
+/** Options of reading a company. */
 interface WantedBusiness extends Pick<ListSectionsRequest, 'withOrigins'> {
   readonly minConfidence: number;
   readonly clocks: Clocks;
@@ -95,7 +95,7 @@ export class BusinessReader {
     minConfidence: number,
     more: Pick<ListSectionsRequest, 'knownAt' | 'validOn' | 'withOrigins'> = {},
   ): Promise<WholeBusiness> {
-    // Who is on a list of some day is judged by all that is known of the company.
+    // All that is known of the company decides whether it is on a list of some day.
     const addresses = found.knownAddresses ?? found.business.addresses;
     const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, ...more };
     const records = await this.services.call(listSections, request);

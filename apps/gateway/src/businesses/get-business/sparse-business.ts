@@ -1,13 +1,13 @@
 import { getBusiness, type GetBusinessReply } from '@registry/contracts-business-registry';
 import { toBusiness } from '../profile/business.mapper.ts';
 
-/** What stands in a reply of `get-business` around the company, of a sparse request: without match keys and documents. */
+/** The text around the company in a reply of `get-business`, of a sparse request: without match keys and documents. */
 const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<
   Exclude<keyof GetBusinessReply, 'details' | 'documents' | 'knownAddresses' | 'origins'>,
   unknown
 >).split('0');
 
-/** What the public profile without records has in addition to the company, as the end of a JSON object. */
+/** Fields of the public profile without records in addition to the company's, as the end of a JSON object. */
 const WITHOUT_RECORDS = cutEnd(getBusiness.example.reply);
 
 /** The JSON of the public profile of a company without its records, from that of a reply: `toBusiness` without reading and writing it. */

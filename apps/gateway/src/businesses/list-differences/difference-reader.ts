@@ -11,7 +11,7 @@ import { einDifference, fieldDifferences, type KnownEvent } from './field-differ
 /** Changes between two times that say where a difference comes from. */
 const EVENTS_MAX = 100;
 
-/** What was known of a company at two times, and what differs. */
+/** A company as known at two times, and the differences. */
 export interface ComparedBusiness {
   readonly before: GetBusinessReply | null;
   readonly after: GetBusinessReply;
@@ -72,7 +72,7 @@ export class DifferenceReader {
   }
 }
 
-/** Whether a company that is not shown at a time was not known yet either. */
+/** Checks that a company that is not shown at a time was not known yet either. */
 function hasComeSince(from: string, { business }: GetBusinessReply, events: readonly KnownEvent[]): boolean {
   const added = events.find(({ type }) => type === 'business.added');
   return (added?.knownSince ?? business.created_at) > from;

@@ -10,7 +10,7 @@ import { isSameValue } from '@registry/domain';
 /** A change of a company, with the first time at which it was known. */
 export type KnownEvent = BusinessEvent & { readonly knownSince: string };
 
-/** What is compared of a company, under the names that its changes have. */
+/** Compared fields of a company, under the names that its changes have. */
 const FIELDS: Readonly<Record<string, (business: RegisteredBusiness) => unknown>> = {
   name: ({ name }) => name,
   alternative_names: ({ names }) => names.filter(({ type }) => type === 'alternative').map(withoutSources),
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, (business: RegisteredBusiness) => unknown>
   officers: ({ people }) => people.filter((person) => !isAgent(person)).map(withoutSources),
 };
 
-/** What a company says in the fields that are compared. */
+/** Reads the compared fields of a company. */
 export function readFields(business: RegisteredBusiness): (readonly [field: string, value: unknown])[] {
   return Object.entries(FIELDS).map(([field, read]) => [field, read(business)] as const);
 }

@@ -6,9 +6,9 @@ interface Seen {
 
 interface MergeOptions<Fact> {
   readonly folded: (fact: Fact) => string;
-  /** Whether a fact that only records give is shown. */
+  /** Checks that a fact that only records give is shown. */
   readonly isShown?: (fact: Fact) => boolean;
-  /** What else a known fact gains by the same one in records. */
+  /** Adds to a known fact what it gains by the same one in records. */
   readonly merge?: (known: Fact, inRecords: Fact) => Fact;
 }
 

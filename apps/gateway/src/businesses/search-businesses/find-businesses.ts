@@ -29,7 +29,7 @@ export function findBusinesses(
   return orByRecordNumber(services, query, services.call(searchBusinesses, request));
 }
 
-/** What a search found; a query that finds none by their names may be the number of a record. Similar names come after that. */
+/** Returns the result of a search; a query that finds none by their names may be the number of a record. Similar names come after that. */
 async function orByRecordNumber(
   services: MessageClient,
   query: SearchBusinessesQuery,

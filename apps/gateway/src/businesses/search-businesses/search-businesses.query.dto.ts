@@ -22,7 +22,7 @@ const SEARCH_LENGTH_MAX = 500;
 const WORDING_LENGTH_MAX = 200;
 const CURSOR_LENGTH_MAX = 1_000;
 
-/** What a search looks for in registries. */
+/** The text that a search finds in registries. */
 const SEARCHED = searchText(words(SEARCH_LENGTH_MAX));
 
 export class SearchBusinessesQuery extends PageQuery {
@@ -148,7 +148,7 @@ export class SearchBusinessesQuery extends PageQuery {
     readCursor(this, this.cursor);
   }
 
-  /** Whether what a workspace says of companies is searched, and not the registries. */
+  /** True for a search of the workspace's annotations of companies, and not of the registries. */
   get isOfAnnotations(): boolean {
     return this.external_id !== null || this.tag !== null;
   }

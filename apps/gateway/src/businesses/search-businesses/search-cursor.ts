@@ -17,11 +17,11 @@ const SEARCHED = [
 
 type Search = Readonly<Record<(typeof SEARCHED)[number], unknown>>;
 
-/** Where a page of a search by cursor starts. */
+/** The start of a page of a search by cursor. */
 interface CursorPosition {
   /** The number of the page. */
   readonly page: number;
-  /** What business-registry said to continue from; "" at the start. */
+  /** The position of business-registry from which it continues; "" at the start. */
   readonly after: string;
 }
 

@@ -5,7 +5,7 @@ import { csvCell } from '@registry/domain/csv-cell';
 /** How the lines of an export are written. */
 export interface ExportLines {
   readonly contentType: string;
-  /** What comes before the first row. */
+  /** Text before the first row. */
   readonly head: string;
   rows(businesses: readonly ExportedBusiness[]): string;
   last(line: ExportEnd | ExportError): string;

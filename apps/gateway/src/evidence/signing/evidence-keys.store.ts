@@ -31,7 +31,7 @@ export function listEvidenceKeys(database: Database): Promise<EvidenceKey[]> {
   return database.query<Row>(LIST_KEYS);
 }
 
-/** Whether the key is published, which it is from its first use on; false if it was revoked. */
+/** Publishes the key, which it is from its first use on; false if it was revoked. */
 export async function publishKey(database: Database, { id, publicKey }: SigningKey): Promise<boolean> {
   const [known] = await database.query<Row>(FIND_KEY, [id]);
   if (known === undefined) await database.query(ADD_KEY, [id, publicKey]);

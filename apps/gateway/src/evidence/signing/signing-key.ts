@@ -12,7 +12,7 @@ export interface SigningKey {
 
 const PURPOSE = 'business registry evidence Ed25519';
 const SEED_BYTES = 32;
-/** What a private key in PKCS #8 begins with (RFC 8410); the seed follows. */
+/** The beginning of a private key in PKCS #8 (RFC 8410); the seed follows. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key that belongs to a secret of the deployment: every replica derives the same one, and another secret gives another key. */

@@ -5,7 +5,7 @@ import type { KnownKey } from '../auth/key-cache.ts';
 import { rateLimitHeaders } from '../quotas/rate-limit-headers.ts';
 import type { Account } from './account.dto.ts';
 
-/** What a key has used of the current UTC day, by the database's clock. */
+/** Requests that a key has used of the current UTC day, by the database's clock. */
 interface UsageRow {
   readonly used: number;
   readonly dailyLimit: number;

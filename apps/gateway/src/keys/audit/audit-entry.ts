@@ -1,10 +1,10 @@
-/** What an entry says. Its JSON has these fields in this order. Its hash is the SHA-256 of the 32 bytes of the hash before, and of that JSON. */
+/** Fields of an entry. Its JSON has them in this order. Its hash is the SHA-256 of the 32 bytes of the hash before, and of that JSON. */
 export interface AuditEntry {
   readonly sequence: number;
   readonly at: string;
   /** The operationId in words with hyphens. */
   readonly operation: string;
-  /** What was read: ids of businesses with their file numbers in capitals, a state, a batch. */
+  /** Subjects that were read: ids of businesses with their file numbers in capitals, a state, a batch. */
   readonly subjects: readonly string[];
   readonly key: string;
   readonly purpose: string | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** What an entry says, before its place in the chain is known. */
+/** Fields of an entry before its place in the chain is known. */
 export interface AuditedRead extends Omit<AuditEntry, 'sequence'> {
   readonly workspaceId: number;
 }
@@ -47,7 +47,7 @@ export class AuditStore {
     return this.database.query<StoredEntry>(LIST, [workspaceId, after, upTo, limit]);
   }
 
-  /** Where the chain of a workspace ends, by what was added; undefined without entries. */
+  /** Finds the end of a workspace's chain, by what was added; undefined without entries. */
   async findEnd(workspaceId: number): Promise<StoredEnd | undefined> {
     return (await this.database.query<StoredEnd>(FIND_END, [workspaceId]))[0];
   }

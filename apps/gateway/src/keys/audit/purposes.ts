@@ -2,7 +2,7 @@ import { USAGE_RESTRICTION } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 
-/** What the data may be read for. */
+/** Purposes for which the data may be read. */
 export const purposes = {
   supplier_onboarding: 'Checks before a supplier or vendor is taken on.',
   customer_due_diligence: 'Checks of a business customer (KYB), its owners and its standing.',

@@ -70,7 +70,7 @@ function readPurpose({ apiCall, headers }: FastifyRequest): string | null {
   return choosePurpose(headers['x-purpose'], apiCall.key?.purpose ?? null);
 }
 
-/** What is read: as the operation says, as the path names it, or what the response itself shows. */
+/** Lists what is read: as the operation says, as the path names it, or what the response itself shows. */
 function listSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): readonly string[] {
   const { apiCall, params, routeOptions } = request;
   const { reads } = routeOptions.config;
@@ -86,7 +86,7 @@ function listSubjects(request: FastifyRequest, reply: FastifyReply, payload: unk
   return isStream(payload) ? [] : companiesIn(payload);
 }
 
-/** Whether a response does not show by itself which companies are in it, as objects and pages do. */
+/** Checks that a response does not show by itself which companies are in it, as objects and pages do. */
 function isOpaque(reply: FastifyReply, payload: unknown): boolean {
   if (isStream(payload)) return true;
   return typeof payload === 'string' && payload !== '' && !String(reply.getHeader('content-type')).includes('html');

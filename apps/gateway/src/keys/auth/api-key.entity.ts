@@ -37,7 +37,7 @@ export class ApiKeyEntity {
   /** The key that this one took over from. */
   @Column('integer', { nullable: true }) rotatedFrom!: number | null;
 
-  /** What counted toward its limit in the UTC day so far, requests of keys that share it included. */
+  /** Requests that counted toward its limit in the UTC day so far, those of keys that share it included. */
   @VirtualColumn({
     query: (k) => `
       SELECT coalesce(max(u.used), 0) FROM key_usage u

@@ -26,12 +26,12 @@ export function readPrefix(text: string): string | undefined {
   return FORM.exec(text)?.[1];
 }
 
-/** What is stored of a key: HMAC-SHA-256 of its whole text. Without the secret of the deployment it says nothing. */
+/** Returns what is stored of a key: HMAC-SHA-256 of its whole text. Without the secret of the deployment it says nothing. */
 export function hashApiKey(text: string, hashSecret: string): Buffer {
   return createHmac('sha256', hashSecret).update(text).digest();
 }
 
-/** Whether two hashes are equal, in a time that does not depend on where they differ. */
+/** Checks that two hashes are equal, in a time that does not depend on where they differ. */
 export function sameHash(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

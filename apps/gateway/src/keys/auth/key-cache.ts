@@ -15,7 +15,7 @@ declare module '@registry/http-frame/requests/api-call' {
     readonly limitKeyId: number;
     readonly plan: Plan;
     readonly role: Role;
-    /** What its requests are for, unless they say so themselves; null where it was not declared. */
+    /** The purpose of its requests, unless they say so themselves; null where it was not declared. */
     readonly purpose: string | null;
     /** Milliseconds of the epoch; null where the key has no end. */
     readonly endsAt: number | null;

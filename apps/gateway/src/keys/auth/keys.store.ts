@@ -98,7 +98,7 @@ export function listKeys(manager: EntityManager, workspace: string | undefined):
   return manager.find(ApiKeyEntity, { where, relations: { workspace: true }, order: { id: 'DESC' } });
 }
 
-/** Whether a key can be used now. */
+/** Returns the state of a key: it can be used now only if it is active. */
 export function findState(key: { readonly revokedAt: Date | null; readonly expiresAt: Date | null }, now = Date.now()) {
   if (key.revokedAt !== null && key.revokedAt.getTime() <= now) return 'revoked';
   return key.expiresAt !== null && key.expiresAt.getTime() <= now ? 'expired' : 'active';

@@ -6,7 +6,7 @@ export const plans = ['standard', 'enterprise', 'sandbox'] as const;
 
 export type Plan = (typeof plans)[number];
 
-/** What a key may do: `manage` also makes, rotates and revokes the keys of its workspace, and reads its usage and logs. */
+/** Roles of keys: `manage` also makes, rotates and revokes the keys of its workspace, and reads its usage and logs. */
 export const roles = ['read', 'manage'] as const;
 
 export type Role = (typeof roles)[number];

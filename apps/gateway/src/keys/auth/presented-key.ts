@@ -13,7 +13,7 @@ export const KEY_IN_URL_HEADERS = {
 export interface PresentedKey {
   /** As it was sent. Never logged. */
   readonly text: string;
-  /** Whether it came in the URL, which is deprecated. */
+  /** It came in the URL, which is deprecated. */
   readonly inUrl: boolean;
 }
 
@@ -34,7 +34,7 @@ export function authorizationFault({ authorization = '' }: IncomingHttpHeaders):
   return `Authorization ${scheme === undefined ? 'has no scheme' : `has the scheme ${scheme}`}; expected Bearer <key>.`;
 }
 
-/** What is wrong with the form of a text that was sent as a key, where its sender can see that too. */
+/** Describes the fault in the form of a text that was sent as a key, where its sender can see that too. */
 export function keyFault(text: string): string {
   if (/^bearer\b/i.test(text)) return 'It begins with Bearer, which belongs only in the Authorization header.';
   if (/^["'“‘]|["'”’]$/.test(text)) return 'It is in quotation marks; expected the key without them.';

@@ -7,7 +7,7 @@ export class WorkspaceEntity {
   @PrimaryGeneratedColumn('identity') id!: number;
   @Column('text', { unique: true }) name!: string;
   @Column('text') plan!: Plan;
-  /** Where it is notified of what it has to look after. */
+  /** The address for notices about what it has to look after. */
   @Column('text', { nullable: true }) contactEmail!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 

@@ -23,7 +23,7 @@ export class OneBatchAtATime<Item, Result> {
   readonly #whenIdle: () => void;
   #waiting: Waiting<Item, Result>[] = [];
   #running = false;
-  /** Whether the result of an item in line is needed. */
+  /** The result of an item in line is needed. */
   #needed = false;
   /** Items, in line or not, whose results nobody has needed yet. */
   #unneeded = 0;

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
 import { runShared } from '../batching/run-shared.ts';
 
-/** What one statement decided for the requests of one key. */
+/** The decision of one statement on the requests of one key. */
 export interface AdmittedBatch {
   /** How many of the batch are admitted: the first ones. */
   readonly granted: number;

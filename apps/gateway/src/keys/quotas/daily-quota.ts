@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type BatchTrace, OneBatchAtATime, type ResultWhenNeeded } from '../batching/one-batch-at-a-time.ts';
 import { admitRequests, admitWhole, type AdmittedBatch } from './admit-requests.ts';
 
-/** Whether one request is admitted, and what its key has left. */
+/** The decision on one request, and the rest of its key's limit. */
 export interface Admission {
   readonly admitted: boolean;
   readonly dailyLimit: number;

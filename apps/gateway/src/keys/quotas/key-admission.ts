@@ -49,7 +49,7 @@ export class KeyAdmission {
     apiCall.counted += 1;
   }
 
-  /** What a key has left today. Throws `daily_limit_reached` where that is nothing, and `invalid_key`. */
+  /** Returns what a key has left today. Throws `daily_limit_reached` where that is nothing, and `invalid_key`. */
   async left({ id }: KnownKey): Promise<Admission> {
     const admission = this.quota.refusal(id) ?? (await this.quota.countWhole(id, 0));
     if (admission === undefined) throw invalidKey();
@@ -72,7 +72,7 @@ export class KeyAdmission {
     request.apiCall.count = () => this.#admit(request, reply, key, { counted: counted(), requests: 1 });
   }
 
-  /** What costs no statement: a key that is known to be at its cap, and one that sends too fast. */
+  /** Refuses without a statement: a key that is known to be at its cap, and one that sends too fast. */
   async #refuse(reply: FastifyReply, { id, limitKeyId }: KnownKey): Promise<void> {
     const refusal = this.quota.refusal(id);
     if (refusal === undefined) return this.burst.take(limitKeyId);

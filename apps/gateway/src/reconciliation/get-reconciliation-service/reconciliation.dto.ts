@@ -1,6 +1,6 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 
-/** Where programs such as OpenRefine find the reconciliation service of a key. */
+/** The place at which programs such as OpenRefine find the reconciliation service of a key. */
 export const reconciliationService = publicObject(
   'ReconciliationService',
   'The address of the reconciliation service of a key.',

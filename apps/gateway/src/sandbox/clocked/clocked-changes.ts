@@ -12,7 +12,7 @@ import {
 } from '@registry/sandbox';
 import { toEntityMove } from './clocked-entities.ts';
 
-/** What the history of a company has: changes of it, not of its records or its entity. */
+/** Changes in the history of a company: those of it, not of its records or its entity. */
 const SHOWN = /^(business\.\w+_changed|watchlist\.hit_\w+)$/;
 
 /** The next changes after a time of a test clock, and the time until which they are all, in milliseconds of the epoch. */
@@ -40,7 +40,7 @@ export function listClockedChanges(
   };
 }
 
-/** What has changed about a company on a test clock, newest first. */
+/** Lists the changes of a company on a test clock, newest first. */
 export function listClockedEvents(company: ShownCompany, { startedAtMs, nowMs }: ClockTimes): BusinessEvent[] {
   const id = formatBusinessId(company);
   const own = listClockEvents(startedAtMs, startedAtMs, nowMs).filter(({ entityId }) => entityId === id);

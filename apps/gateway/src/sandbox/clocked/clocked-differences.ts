@@ -8,7 +8,7 @@ import { isSameValue, RECORD_KINDS } from '@registry/domain';
 import { type SandboxWorld, worldOfClock } from '@registry/sandbox';
 import { listRecords } from '../sandbox-records.ts';
 
-/** What says when and by whom a record was seen, and not what it says. */
+/** Fields that say when and by whom a record was seen, and not what it says. */
 const SEEN: ReadonlySet<string> = new Set([
   'source',
   'sources',

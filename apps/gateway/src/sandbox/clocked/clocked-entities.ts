@@ -20,7 +20,7 @@ interface Move extends EntityMove {
   readonly moved: readonly string[];
 }
 
-/** What became of the entity of a company by an event; null where the event is about something else. */
+/** Returns the change of a company's entity by an event; null where the event is about something else. */
 export function toEntityMove({ type, changes }: ClockEvent): EntityMove | null {
   if (!Object.hasOwn(entityChangeTypes, type)) return null;
   const [id, , reason] = changes;
@@ -82,7 +82,7 @@ export function listSandboxEntityChanges(
   return { changes: changes.slice(offset, offset + limit), totalCount: changes.length };
 }
 
-/** What became of registrations of an entity so far, oldest first. */
+/** Lists the moves of registrations of an entity so far, oldest first. */
 function listMoves(id: string, { clock }: SandboxWorld): Move[] {
   if (clock === undefined) return [];
   return listClockEvents(clock.startedAtMs, clock.startedAtMs, clock.nowMs).flatMap((event): Move[] => {

@@ -13,7 +13,7 @@ const COUNTRIES = { us: 'United States', ca: 'Canada' } as const;
 
 type CountrySlug = keyof typeof COUNTRIES;
 
-/** What narrows the taxonomy down. */
+/** Filters of the taxonomy. */
 export interface TaxonomyFilter {
   readonly country: CountrySlug | null;
   readonly region: string | null;

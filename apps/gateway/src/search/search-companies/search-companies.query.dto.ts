@@ -18,7 +18,7 @@ import { DemoPageQuery, toWindow } from '../demo-page.dto.ts';
 /** Characters of a query at most. */
 export const QUERY_MAX = 200;
 
-/** What narrows a search down, sorts it and leafs through it. */
+/** Parameters that narrow a search down, sort it and leaf through it. */
 export abstract class CompanyFilterQuery extends DemoPageQuery {
   @Parameter(regions, {
     description:

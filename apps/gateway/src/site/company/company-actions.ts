@@ -5,7 +5,7 @@ import { type Html, html } from '../layout/html.ts';
 import { copyLinkItem } from './copy-link/copy-link.ts';
 import { day } from '../layout/parts.ts';
 
-/** What a reader can do with a profile: follow, take along, cite, report an error. */
+/** Shows what a reader can do with a profile: follow, take along, cite, report an error. */
 export function companyActions({ id, name, as_of: asOf }: Business, { name: site, baseUrl, reportUrl }: Site): Html {
   const url = profileUrl(baseUrl, id);
   const date = asOf === null ? 'date of the data unknown' : `data of ${day(asOf)}`;

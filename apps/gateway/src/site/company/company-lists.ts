@@ -37,7 +37,7 @@ export function peopleList(people: Business['people']): Html {
   </ul>`;
 }
 
-/** What registries write for the titles of officers. Other titles are shown as they are. */
+/** Abbreviations of registries for the titles of officers. Other titles are shown as they are. */
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['P', 'President'],
   ['VP', 'Vice president'],
@@ -76,7 +76,7 @@ export function names({ name: legal, names }: Business, sources: PublishedSource
   </section>`;
 }
 
-/** What the name is and whether it has ended, then where it was seen. */
+/** Shows the kind of the name and whether it has ended, then where it was seen. */
 function aboutName(name: Business['names'][number], sources: PublishedSources): Html {
   const note = nameNote(name, day);
   return html`${note === '' ? '' : html`${note}, `}${seenIn(name.sources, sources)}`;
@@ -112,7 +112,7 @@ export function addresses({ addresses }: Business, sources: PublishedSources): H
 
 type Sources = Business['names'][number]['sources'];
 
-/** Where a name or an address was seen, in words. A record is named by its publisher: the record itself names the dataset. */
+/** Names where a name or an address was seen. A record is named by its publisher: the record itself names the dataset. */
 function seenIn(seen: Sources, sources: PublishedSources): Html {
   const types = new Set(seen.map(({ type }) => type));
   const places = [

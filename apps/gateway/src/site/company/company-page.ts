@@ -74,7 +74,7 @@ export function organization({ business }: CompanyProfile, url: string): object 
   };
 }
 
-/** What a search engine shows below the name. It keeps that for months, and a company may be formed in another state. */
+/** Describes a company for a search engine, which keeps the text for months: meanwhile a company may be formed in another state. */
 export function profileDescription({ business, company }: CompanyProfile): string {
   const { name, status, as_of: asOf, formation } = business;
   const { formation_date: formed, entity_type: entityType } = formation;

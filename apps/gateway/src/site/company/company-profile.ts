@@ -3,7 +3,7 @@ import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business, SectionCounts } from '@registry/contracts-records-sections';
 import type { DatesById } from '../../businesses/data-dates.ts';
 
-/** What a profile is made of. */
+/** Parts of a profile. */
 export interface CompanyProfile {
   readonly business: Business;
   readonly company: GetCompanyReply;

@@ -8,7 +8,7 @@ import { entryLink, sourceLink } from './source-line.ts';
 
 type Fact = readonly [label: string, value: Html | string | null];
 
-/** What the registry says of a company, and where that comes from. */
+/** Shows the registry's facts about a company, and their source. */
 export function registrationFacts({ business, company }: CompanyProfile, sources: PublishedSources): Html {
   const [registration] = business.registrations;
   const { entity_type: entityType, formation_date: formed, formation_state: formedIn } = business.formation;

@@ -9,7 +9,7 @@ const RESULTS_MAX = 10;
 
 type ScreenedList = WatchlistScreening['coverage']['sources'][number]['extents'][number];
 
-/** What a page adds to a result. */
+/** Returns a page's addition to a result. */
 type Decide = (result: WatchlistResult) => Html;
 
 /**

@@ -27,7 +27,7 @@ export function entryLink(slug: string, number: string | null | undefined, sourc
   >`;
 }
 
-/** Where a fact comes from and how old it is. */
+/** Shows the source of a fact and its age. */
 export function sourceLine(
   { source, as_of: asOf, retrieved_at: retrievedAt }: Sourced,
   sources: PublishedSources,

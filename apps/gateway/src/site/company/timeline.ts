@@ -8,7 +8,7 @@ const VALUE_MAX = 300;
 
 export const ADDED = 'business.added';
 
-/** What fields of a company are called. */
+/** Labels of the fields of a company. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Legal name',
   alternative_names: 'Other names',
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   watchlist: 'Screening hit',
 };
 
-/** What was seen to change, newest first: what was seen at once in data of one date is one entry, under that date. */
+/** Shows the changes, newest first: those that were seen at once in data of one date are one entry, under that date. */
 export function timeline(events: readonly BusinessEvent[], total: number): Html {
   const moments = [...Map.groupBy(seenChanges(events), ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
   return html`<ol class="timeline">
@@ -52,7 +52,7 @@ function what({ type, field, before, after }: BusinessEvent): Html {
   return html`<strong>${fieldLabel(field)}</strong> ${changedValues(before, after)}`;
 }
 
-/** What a field of a company is called. */
+/** Returns the label of a field of a company. */
 export function fieldLabel(field: string): string {
   return FIELDS[field] ?? field.replaceAll('_', ' ');
 }

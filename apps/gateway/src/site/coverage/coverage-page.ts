@@ -10,14 +10,14 @@ import { yearsFigure } from '../layout/years-figure.ts';
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
-/** What of a registry is loaded, in words. */
+/** Names of the loaded part of a registry. */
 const EXTENTS: Readonly<Record<NonNullable<CoverageRegion['registry']>, string>> = {
   whole: 'Whole registry',
   active: 'All active companies',
   part: 'Part of the registry',
 };
 
-/** What of a nationwide source is loaded, in words. */
+/** Names of the loaded part of a nationwide source. */
 const NATIONWIDE_EXTENTS = { whole: 'All that is published', part: 'A part of it' } as const;
 
 /** The companies loaded for each jurisdiction, how much of its registry that is, its datasets and their dates. */

@@ -2,7 +2,7 @@ import { NOTE_LENGTH_MAX } from '../../decisions/decision.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { time } from '../layout/parts.ts';
 
-/** What a workspace decides on: a record or a screening result, with its decision until now. */
+/** Objects of a decision: a record or a screening result, with its decision until now. */
 interface Decidable {
   readonly id: string;
   readonly decision: {

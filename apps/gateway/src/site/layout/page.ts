@@ -6,27 +6,27 @@ import { SITE, type Site } from '../../addresses/site.ts';
 import { type Html, html, raw } from './html.ts';
 import { STYLE } from './style.ts';
 
-/** What a page shows, and what it says of itself. */
+/** Content of a page, and its metadata. */
 export interface PageContents {
-  /** What the page is about; the site's name follows it, or is the whole title if this is null. */
+  /** The subject of the page; the site's name follows it, or is the whole title if this is null. */
   readonly title: string | null;
   readonly description: string;
   /** Its path, for the canonical link; none where no search engine is to keep it. */
   readonly path?: string | undefined;
   /** Of the navigation. */
   readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'workspace' | 'decisions';
-  /** Whether it shows sample companies. */
+  /** It shows sample companies. */
   readonly showsSample?: boolean;
   readonly main: Html;
-  /** Whether it has a list of results, which a link skips to. */
+  /** It has a list of results, which a link skips to. */
   readonly hasResults?: boolean;
-  /** Whether the header has a field to search by; a page with a field of its own has none there. */
+  /** The header has a field to search by; a page with a field of its own has none there. */
   readonly hasQuickSearch?: true;
   /** Of schema.org. */
   readonly jsonLd?: object;
 }
 
-/** Where a text that pages load is served: under a name that changes with it, so that it may be kept for ever. */
+/** Returns the path of a text that pages load: under a name that changes with it, so that it may be kept for ever. */
 export function assetPath(name: string, ending: 'css' | 'js', text: string): string {
   return `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${ending}`;
 }

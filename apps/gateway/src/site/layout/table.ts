@@ -1,6 +1,6 @@
 import { type Html, html, raw } from './html.ts';
 
-/** What heads a column; `number` heads one of numbers. */
+/** The head of a column; `number` heads one of numbers. */
 type ColumnHead = string | { readonly number: string };
 
 interface TableOptions {

@@ -7,7 +7,7 @@ import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
 import { columnsRead, resultsTable } from './match-results.ts';
 import { countsInWords, type VerdictCounts, verdictFilter, VERDICTS } from './verdicts.ts';
 
-/** Whether the work on a batch goes on. */
+/** Checks that the work on a batch goes on. */
 export function isAtWork({ status }: Batch): boolean {
   return status === 'queued' || status === 'running';
 }
@@ -34,7 +34,7 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
     <p class="facts">The list and its results are deleted ${moment(expires_at)}.</p>`;
 }
 
-/** What was loaded when the rows were matched: it may be more now. */
+/** Shows what was loaded when the rows were matched: it may be more now. */
 function matchedWith(registers: NonNullable<Batch['register_coverage']>): Html {
   return html`<details>
     <summary>Matched with registries as they were loaded then</summary>

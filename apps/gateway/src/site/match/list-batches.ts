@@ -27,7 +27,7 @@ export interface ListPart {
   readonly results: readonly ShownResult[];
   /** The numbers of these rows in the whole list, from 0. */
   readonly numbers: readonly number[];
-  /** Whether the results have screenings. */
+  /** The results have screenings. */
   readonly isScreened?: boolean;
   /** The states whose companies are fictional. */
   readonly sampleStates?: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { type Html, html, raw } from '../layout/html.ts';
 /** Ids of companies by the number of the row; `''` where none of the candidates is meant. */
 export type ChoiceByRow = ReadonlyMap<number, string>;
 
-/** What somebody filled in. */
+/** Input of the form. */
 export interface MatchForm {
   readonly list: string;
   /** Of rows without a state. */
@@ -16,7 +16,7 @@ export interface MatchForm {
   readonly columns: ReadonlyMap<QueryField, string>;
   /** The API key; no page contains it. */
   readonly key?: string;
-  /** Whether the rows of a longer list are screened too. */
+  /** The rows of a longer list are screened too. */
   readonly isScreened?: boolean;
 }
 

@@ -65,7 +65,7 @@ export function resultsTable({ list, results, numbers, sampleStates = NO_STATES 
   );
 }
 
-/** What a row says of its company: what the candidates are compared with. */
+/** Shows a row's own values of its company, with which the candidates are compared. */
 function ownRow({ rows, places }: ListRows, row: number): Html {
   const value = (field: QueryField): string => (rows[row]?.[places.get(field) ?? -1] ?? '').trim();
   const place = PLACE_FIELDS.map(value).filter((one) => one !== '');
@@ -112,7 +112,7 @@ function resultRow(
 interface ShownChoice {
   readonly row: number;
   readonly isChosen: boolean;
-  /** Whether its evidence is open. */
+  /** Its evidence is open. */
   readonly isOpen: boolean;
   /** States with sample companies only. */
   readonly samples: ReadonlySet<string>;

@@ -9,7 +9,7 @@ interface VerdictWords {
   readonly label: string;
   /** After the number of rows. */
   readonly counted: string;
-  /** What to do with the rows. */
+  /** Advice on what to do with the rows. */
   readonly meaning: string;
 }
 

@@ -5,13 +5,13 @@ import type { DocumentedOperation } from '@registry/http-frame/openapi/documente
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 
-/** What every page of a surface's documentation shows around its own. */
+/** Parts that every page of a surface's documentation shows around its own. */
 export interface DocumentationFrame {
   /** Of the API. */
   readonly title: string;
   readonly operations: readonly DocumentedOperation[];
   readonly guides: readonly Pick<DocumentationPage, 'title' | 'path'>[];
-  /** Whether the surface has pages for people at `/`. */
+  /** The surface has pages for people at `/`. */
   readonly hasSite: boolean;
 }
 
@@ -99,7 +99,7 @@ const SEARCH = html`<form class="quick" role="search" aria-label="Search the doc
   <button class="quiet" type="submit">Search</button>
 </form>`;
 
-/** Where the page of an operation is served. */
+/** Returns the path of the page of an operation. */
 export function operationPath(id: string): string {
   return `/docs/operations/${id}`;
 }

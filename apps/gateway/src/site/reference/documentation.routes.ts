@@ -28,7 +28,7 @@ const FILES: readonly ServedFile[] = [
   { path: '/favicon.ico', type: ICON_TYPE, kept: FOR_MINUTES, text: ICON }, // for programs that read no link to an icon
 ];
 
-/** What the documentation says of a surface in addition to its document. */
+/** Facts of the documentation about a surface in addition to its document. */
 export interface DocumentedSurface {
   /** As `GATEWAY_SURFACES` names it. */
   readonly name: string;
@@ -36,7 +36,7 @@ export interface DocumentedSurface {
   readonly toBody: BodyOf;
   /** The errors that it returns, in its words. */
   readonly errors: readonly ErrorCode[];
-  /** Whether it has pages for people at `/`. */
+  /** It has pages for people at `/`. */
   readonly hasSite: boolean;
   /** Public addresses of all servers, for guides. */
   readonly addresses: PublicAddresses;

@@ -2,7 +2,7 @@ import { USAGE_RESTRICTION } from '@registry/domain';
 import type { DocumentedOperation } from '@registry/http-frame/openapi/documented-operations';
 import type { DocumentationPage } from './documentation-layout.ts';
 
-/** What programs that read for a language model get at `/llms.txt` (llmstxt.org): the documents of an API in one text. `origin`: its address. */
+/** Returns `/llms.txt` (llmstxt.org) for programs that read for a language model: the documents of an API in one text. `origin`: its address. */
 export function llmsText(
   title: string,
   guides: readonly DocumentationPage[],

@@ -27,7 +27,7 @@ export function schemaFields(document: OpenAPIObject, schema: Schema, depth = 0)
   </ul>`;
 }
 
-/** What a value is, in words: `text or null`, `list of objects`, `date`. */
+/** Describes the type of a value: `text or null`, `list of objects`, `date`. */
 export function typeText(document: OpenAPIObject, schema: Schema): string {
   const { type, format, items, anyOf, oneOf, enum: values } = resolvedSchema(document, schema);
   const choice = anyOf ?? oneOf;

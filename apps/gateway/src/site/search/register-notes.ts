@@ -3,7 +3,7 @@ import { type IndexingProgress, indexingText } from '@registry/contracts-feed';
 import { jurisdictionNames, SAMPLE_SCOPE } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
 
-/** What does not follow from a search: of registers that are not loaded whole, and while the search does not find all that is. */
+/** Notes what does not follow from a search: of registers that are not loaded whole, and while the search does not find all that is. */
 export function registerNotes(
   coverage: readonly RegisterCoverage[],
   indexing: IndexingProgress | undefined,

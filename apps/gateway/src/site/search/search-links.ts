@@ -3,7 +3,7 @@ import type { CompanyFilterQuery } from '../../search/search-companies/search-co
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What a reader narrows a search by: a value of a facet, or whether samples are found too. */
+/** Filters of a reader: a value of a facet, or whether samples are found too. */
 export type FilterName = FacetName | 'samples';
 
 const FILTER_NAMES: readonly FilterName[] = [...facetNames, 'samples'];
@@ -23,7 +23,7 @@ export class SearchLinks {
     this.#parameters = Object.fromEntries([['q', q], ...filters, ...sort]);
   }
 
-  /** Whether a value of a facet is selected. */
+  /** Checks that a value of a facet is selected. */
   isActive(name: FilterName, value: string): boolean {
     return this.#values(name).includes(value);
   }

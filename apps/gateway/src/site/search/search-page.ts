@@ -34,10 +34,10 @@ const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address
 /** Values that a facet shows before it hides the rest. */
 const SHOWN_MAX = 8;
 
-/** What a search found, with the dates of the data of its hits. */
+/** The result of a search, with the dates of the data of its hits. */
 export interface FoundCompanies {
   readonly reply: SearchCompaniesReply;
-  /** Whether sample companies were searched too. */
+  /** Sample companies were searched too. */
   readonly hasSamples: boolean;
   readonly dates: DatesById;
   /** Of the states that the search is limited to. */
@@ -148,7 +148,7 @@ function facet(name: FacetName, counts: readonly FacetValue[], links: SearchLink
   </details>`;
 }
 
-/** Whether sample companies are found too. Empty if the filters leave only samples, or none. */
+/** Shows a filter for sample companies. Empty if the filters leave only samples, or none. */
 function samplesFilter(reply: SearchCompaniesReply, hasSamples: boolean, links: SearchLinks): Html | '' {
   const { totalCount, sampleTotalCount, leftOutCount } = reply;
   const real = totalCount - sampleTotalCount;
@@ -202,7 +202,7 @@ function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
   </ul>`;
 }
 
-/** What another text finds: real companies and samples are never added up as companies. */
+/** Returns the nouns for what another text finds: real companies and samples are never added up as companies. */
 function foundWords(hasSamples: boolean): readonly [string, string] {
   return hasSamples ? ['match', 'matches'] : ['company', 'companies'];
 }

@@ -88,7 +88,7 @@ export class WorkspaceSession {
     clearKeyCookies(reply, AREA_NAMES, this.#isHttps(request));
   }
 
-  /** Whether browsers use TLS, by the public address where a proxy that is not trusted ends it. */
+  /** Checks that browsers use TLS, by the public address where a proxy that is not trusted ends it. */
   #isHttps({ protocol }: FastifyRequest): boolean {
     return protocol === 'https' || this.site.baseUrl.startsWith('https:');
   }

@@ -7,7 +7,7 @@ import type { WatchlistKey, Watchlists } from '../../watchlists/watchlists.ts';
 export interface CompanyToFollow {
   readonly id: string;
   readonly name: string;
-  /** Whether it is fictional. */
+  /** It is fictional. */
   readonly sample: boolean;
   /** The watchlists that follow it. */
   readonly followedBy: ReadonlySet<string>;

@@ -12,7 +12,7 @@ const FIELDS: Readonly<Record<string, readonly [field: string, label: string]>> 
   'delivery.event_types': ['event_types', 'Event types'],
 };
 
-/** What is wrong with a form. */
+/** The fault of a form. */
 interface Refusal {
   /** The field at fault; null for the form as a whole. */
   readonly field: string | null;
@@ -66,7 +66,7 @@ export function textField(name: string, label: string, value: string, lengthMax:
     ${toRefusal(name, refused)}`;
 }
 
-/** What is wrong with a field of a form, or, of null, with the form. */
+/** Shows the fault of a field of a form, or, of null, of the form. */
 export function toRefusal(field: string | null, refused: RefusedForm | undefined): Html | '' {
   if (refused?.refusal.field !== field) return '';
   return html`<p class="refusal" id="${field ?? 'form'}-refusal" role="alert">${refused.refusal.message}</p>`;

@@ -124,7 +124,7 @@ export class WatchlistsPageRoutes {
   }
 }
 
-/** Where a user goes who has signed in: to one watchlist, or to all with a company to follow. */
+/** The page for a user who has signed in: one watchlist, or all with a company to follow. */
 interface SignInTarget {
   readonly watchlist?: string | null;
   readonly follow?: string | null;

@@ -92,7 +92,7 @@ function followButton(watchlistId: string, { id, name, followedBy }: CompanyToFo
     : actionForm(watchlistId, 'follow', `Follow ${name}`, { entity_id: id, from: 'watchlists' });
 }
 
-/** Where the events of a watchlist are delivered. */
+/** Describes where the events of a watchlist are delivered. */
 export function toTarget(delivery: Watchlist['delivery']): string {
   if (delivery.type === 'digest') {
     return `Daily email to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;

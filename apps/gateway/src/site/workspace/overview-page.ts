@@ -11,13 +11,13 @@ import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 /** Rows of the tables by key and endpoint. The API has all. */
 const ENDPOINTS_SHOWN = 25;
 
-/** What the first page of a workspace shows. */
+/** Content of the first page of a workspace. */
 export interface OverviewView {
   /** Of today only. */
   readonly today: WorkspaceUsage;
   readonly month: WorkspaceUsage;
   readonly running: readonly Batch[];
-  /** Whether there are batches before those that were looked at, which may run too. */
+  /** There are batches before those that were looked at, which may run too. */
   readonly hasOlderBatches: boolean;
   /** Null where the plan has no watchlists. */
   readonly failing: readonly Watchlist[] | null;
@@ -137,7 +137,7 @@ function failure({ delivery }: Watchlist): Html {
   return html`the webhook fails since ${delivery.failing_since === null ? 'now' : moment(delivery.failing_since)}.`;
 }
 
-/** Whether events of a watchlist do not arrive. */
+/** Checks that events of a watchlist do not arrive. */
 export function isFailing({ delivery }: Watchlist): boolean {
   if (delivery.type === 'digest') return delivery.unsubscribed_at !== null;
   return delivery.status === 'disabled' || delivery.failing_since !== null;

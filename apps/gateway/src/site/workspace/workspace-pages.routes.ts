@@ -26,7 +26,7 @@ import { isFailing, overviewMain } from './overview-page.ts';
 import { WorkspaceBatchesQuery } from './workspace-batches.query.dto.ts';
 
 const AREA = '/workspace';
-/** What the pages show at once. */
+/** Rows that the pages show at once. */
 const SHOWN = { batches: 30, exports: 100 };
 /** Batches that the overview looks at, and watchlists of a message. */
 const LOOKED_AT = { batches: 100, watchlists: 100 };

@@ -30,7 +30,7 @@ const RECORD = {
   status: 'otto@example.com',
   address: '77 Larkspur Lane, Denver, CO 80202',
 };
-/** What the stack has. */
+/** Companies and records of the stack. */
 export const HIDING = {
   companies,
   records: [
@@ -47,7 +47,7 @@ export const HIDING = {
     { source: 'us-co/sample-lien', kind: 'lien', records: [{ ...RECORD, second: 'OTTOLINE M VESK' }] },
   ],
 } as const satisfies GatewayOptions;
-/** What is hidden, any writing of it, and the search that would find the company by it. */
+/** Hidden values, any writing of each, and the search that would find the company by it. */
 export const VALUES = [
   { flag: '--person', value: 'VESK, OTTOLINE M', mark: /vesk|ottoline|tamarind/i, q: 'ottoline vesk' },
   { flag: '--address', value: '77 Larkspur Lane, Apt 4, Denver, CO 80202', mark: /larkspur/i, q: '77 larkspur lane' },

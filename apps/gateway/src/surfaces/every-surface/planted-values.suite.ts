@@ -24,7 +24,7 @@ const planted = (word: string) =>
 const company = { entityid: NUMBER, entityname: NAME, ...planted('Zqjx') };
 const companies = [...HIDING.companies, company];
 
-/** What the stack has in addition to `HIDING`. */
+/** Companies and records of the stack in addition to `HIDING`. */
 export const PLANTED = {
   companies,
   records: [

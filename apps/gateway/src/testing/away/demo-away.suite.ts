@@ -5,7 +5,7 @@ import { Documented } from '../documented.ts';
 import { companiesLoad } from '../sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../started-gateway.ts';
 
-/** What callers of the demo get while its service stands still, and once it is gone. */
+/** Responses to callers of the demo while its service stands still, and once it is gone. */
 export function describeDemoAway(at: () => StartedGateway): void {
   const document = new Documented('demo');
 

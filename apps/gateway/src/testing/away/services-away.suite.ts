@@ -66,7 +66,7 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
   ],
 ];
 
-/** What callers of the production API get while one of its services is unavailable, and once it is back. */
+/** Responses to callers of the production API while one of its services is unavailable, and once it is back. */
 export function describeServicesAway(at: () => StartedGateway): void {
   const document = new Documented('production');
   let key: string;
@@ -134,7 +134,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
   });
 }
 
-/** What a signed document says, without the time of its signature. */
+/** Returns the content of a signed document, without the time of its signature. */
 function withoutTime(text: string): unknown {
   if (!text.startsWith('{"content":')) return text;
   const { content } = JSON.parse(text) as { content: object };

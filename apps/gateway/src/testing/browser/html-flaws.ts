@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
   rules: Object.fromEntries(STYLE_RULES.map((rule) => [rule, 'off'] as const)),
 });
 
-/** What is not valid HTML in a page as the server sends it. */
+/** Lists what is not valid HTML in a page as the server sends it. */
 export async function htmlFlaws(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { htmlFlaws } from './html-flaws.ts';
 import type { Page } from 'playwright-core';
 
-/** Where `npm run test:long` leaves a screenshot of every page to be looked at. */
+/** The folder in which `npm run test:long` leaves a screenshot of every page to be looked at. */
 const SCREENSHOTS = join(projectRoot, '.cache', 'screenshots');
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 1440] as const;
@@ -16,7 +16,7 @@ let turn = 0;
 /** On which screens pages are shown, for the title of a test. */
 export const SCREENS = draws('at 320 and 1440 px, light and dark', 'on one screen of four');
 
-/** What axe finds on the page as it is shown now. Only then the page reads axe, which takes longer than most pages. */
+/** Returns what axe finds on the page as it is shown now. Only then the page reads axe, which takes longer than most pages. */
 export async function axeFindings(page: Page): Promise<AxeResults['violations']> {
   await page.evaluate(axe.source);
   return (await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")).violations;

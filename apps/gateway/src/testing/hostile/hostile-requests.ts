@@ -65,7 +65,7 @@ const RECONCILIATION = [
   '/properties?type=*',
   '/suggest/property?prefix=*',
 ];
-/** What clients say of the response that they want; the first says nothing. */
+/** Headers of clients about the response that they want; the first says nothing. */
 const ACCEPTED: readonly HttpRequest['headers'][] = [
   {},
   { accept: '*/*' },

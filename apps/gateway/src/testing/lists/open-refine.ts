@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** Where Debian's package `openrefine` puts it. */
+/** The program of Debian's package `openrefine`. */
 const PROGRAM = '/usr/bin/openrefine';
 /** Milliseconds in which it starts, and runs a command. */
 const STARTS_MS = 90_000;
@@ -14,7 +14,7 @@ export const hasOpenRefine = existsSync(PROGRAM);
 /** All rows, as its engine selects them. */
 const ALL_ROWS = JSON.stringify({ facets: [], mode: 'row-based' });
 
-/** What a cell was reconciled with, in the names of its protocol: judgment, match and candidates. */
+/** The reconciliation of a cell, in the names of its protocol: judgment, match and candidates. */
 interface Recon {
   readonly j: string;
   readonly m?: { readonly id: string };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const folder = join(projectRoot, '..', 'shared', 'data', 'ref-reconciliation-api-0.2', 'schemas');
 
-/** Whether the schemas of the community group are there. */
+/** The schemas of the community group are there. */
 export const hasReconciliationSchemas = existsSync(folder);
 
 /** Finds how a response departs from a JSON schema of the Reconciliation Service API 0.2; nothing when it does not. */

@@ -5,7 +5,7 @@ export interface Spreadsheet {
   /** How it is written. */
   readonly what: string;
   readonly bytes: Buffer<ArrayBuffer>;
-  /** What its sender has to say, since the bytes do not. */
+  /** The encoding that its sender has to say, since the bytes do not. */
   readonly encoding: string | undefined;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -9,7 +9,7 @@ import { TWINS } from './twin-companies.ts';
 export const SPLIT_HOME = 'us-co-20991000002';
 export const SPLIT_ABROAD = 'us-ca-202412345679';
 
-/** What its register of Colorado has beyond the companies that all specs know. */
+/** Companies of its register of Colorado beyond those that all specs know. */
 export const FURTHER_COMPANIES: readonly ColoradoCompany[] = [
   HOME_COMPANY,
   { entityid: SPLIT_HOME.slice(6), entityname: 'Basalt Meadow Kilns, LLC' },

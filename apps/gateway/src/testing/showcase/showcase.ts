@@ -80,7 +80,7 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
     ],
     changed: RENAMED,
     records: [LICENSES, ...NAMING_RECORDS, LARGE_LIENS],
-    // What is loaded last is neither list.
+    // The data that is loaded last is neither list.
     loads: [...NAMING_LOADS, OFFICERS_LOAD, FILINGS_LOAD, SCREENED_LOAD, EXCLUDED_LOAD, recordsLoad(LICENSES)],
   });
   const gateway = new GatewaySurface(await sharedStack(plan), surface);

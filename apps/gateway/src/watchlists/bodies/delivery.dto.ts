@@ -81,7 +81,7 @@ export class DigestSettingsDto {
   readonly email!: string;
 }
 
-/** What of a delivery is to be another: a field that is absent stays. */
+/** Changes of a delivery: a field that is absent stays. */
 @ApiSchema({ name: 'DeliveryChanges', description: 'The delivery settings to change. Absent fields stay unchanged.' })
 export class DeliveryChangesDto {
   @ApiProperty({

@@ -8,7 +8,7 @@ export function toDeliverySettings(body: WebhookSettingsDto | DigestSettingsDto)
   return { type: 'webhook', url: body.url, eventTypes: body.event_types ?? null };
 }
 
-/** What a body names of a delivery, as the service takes it. Of which type a delivery is shows in its fields where the body does not say. */
+/** Returns the delivery's fields in a body, as the service takes them. They show the type of the delivery where the body does not say it. */
 export function toDeliveryChanges({ type, url, event_types, email }: DeliveryChangesDto): DeliveryChanges {
   const isDigest = type === 'digest' || (type === undefined && email !== undefined);
   const [foreign] = Object.entries(isDigest ? { url, event_types } : { email }).filter(

@@ -10,7 +10,7 @@ import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
 const AT_HOME = { name: 'Cedar Ridge Bakery LLC', street: '1 Main St', city: 'Denver', zip: '80202' };
 const ELSEWHERE = { ...AT_HOME, street: '9 Elm St', city: 'Lamar', zip: '81052' };
 
-/** What customers decided on hits, as the service of watchlists knows it. */
+/** Decisions of customers on hits, as the service of watchlists knows them. */
 export function describeDecisionSender(at: () => StartedGateway): void {
   const workspaces: WatchlistWorkspace[] = [];
   beforeAll(async () => {

@@ -71,7 +71,7 @@ export function describeEntityEvents(at: () => StartedGateway): void {
     return events;
   };
 
-  /** What copies read of entities since the last call. */
+  /** Reads the changes of entities since the last call, as copies do. */
   const nextMoves = async (): Promise<Pick<Change, 'id' | 'entity'>[]> => {
     const response = await production(`/v1/changes?after=${position}`);
     expect(new Documented('production').departures('listChanges', response)).toEqual([]);

@@ -9,7 +9,7 @@ import { describeOperation } from '../../testing/watchlist-operation.suite.ts';
 /** No other suite follows it. */
 const COMPANY = 'us-co-20201000001';
 
-/** What would have been events. */
+/** Changes that would have been events. */
 export function describeRehearsal(gateway: () => StartedGateway): void {
   const start = async () => {
     await gateway().load(companiesLoad({ [COMPANY.slice('us-co-'.length)]: { entitystatus: 'Delinquent' } }));

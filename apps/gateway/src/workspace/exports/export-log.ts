@@ -14,7 +14,7 @@ const LOST_MINUTES = 5;
 /** Milliseconds between two notes of how far an export is. */
 const NOTE_MS = 5_000;
 
-/** What an export consists of. */
+/** Options of an export. */
 export interface ExportOptions {
   readonly state: UsStateCode;
   readonly format: string;

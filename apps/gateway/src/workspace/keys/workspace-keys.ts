@@ -16,7 +16,7 @@ const ACTIVE_MAX = 100;
 /** Milliseconds for which an `Idempotency-Key` is known. */
 const REPEATED_MS_MAX = 86_400_000;
 
-/** What a new key is. */
+/** Settings of a new key. */
 export interface NewKey {
   readonly name: string;
   readonly role: Role;

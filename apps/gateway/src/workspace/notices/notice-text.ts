@@ -14,7 +14,7 @@ export interface DueNotice {
   readonly dailyLimit: number | null;
 }
 
-/** What a notice says. */
+/** Returns the text of a notice. */
 export function noticeText(notice: DueNotice): { readonly subject: string; readonly text: string } {
   const { workspace, prefix, name, expiresAt, day, used, dailyLimit, kind } = notice;
   const key = `brk_${prefix}…${name === null ? '' : ` (${name})`}`;

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** What the logs of workspaces lack. */
+/** Counts of requests that the logs of workspaces lack. */
 export const requestLogMetrics = {
   dropped: new Counter({
     name: 'request_log_dropped_total',

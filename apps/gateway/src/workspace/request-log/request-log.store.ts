@@ -19,7 +19,7 @@ export interface LoggedRequest {
   readonly status: number;
   readonly ms: number;
   readonly requestId: string;
-  /** What it counted toward the daily limit. */
+  /** Requests that it counted toward the daily limit. */
   readonly counted: number;
 }
 

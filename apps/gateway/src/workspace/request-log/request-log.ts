@@ -21,7 +21,7 @@ const WAITING_MAX = 50_000;
 export class RequestLog extends BackgroundLoop {
   #waiting: LoggedRequest[] = [];
   #writing: Promise<void> = Promise.resolve();
-  /** Whether the first of what waits may be stored already: the database was lost while they were written. */
+  /** The first of what waits may be stored already: the database was lost while they were written. */
   #isAgain = false;
 
   constructor(private readonly store: RequestLogStore) {
@@ -93,7 +93,7 @@ export class RequestLog extends BackgroundLoop {
   }
 }
 
-/** Whether a row is at fault, by the class of its SQLSTATE: a value, or a constraint. */
+/** Checks that a row is at fault, by the class of its SQLSTATE: a value, or a constraint. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }

@@ -22,7 +22,7 @@ const RENEW = `
 /** Between two attempts another request may give an id twice. */
 const ATTEMPTS_MAX = 5;
 
-/** What a workspace sets for itself. */
+/** Settings that a workspace has for itself. */
 @Injectable()
 export class WorkspaceSettings {
   constructor(

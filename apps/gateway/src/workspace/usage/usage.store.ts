@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 
-/** What a daily limit was used for today. */
+/** Requests of today under a daily limit. */
 export interface LimitRow extends Record<string, unknown> {
   readonly prefix: string;
   readonly name: string | null;
@@ -62,7 +62,7 @@ const ENDPOINTS = {
      ORDER BY counted DESC, requests DESC, k.prefix, c.endpoint`,
 };
 
-/** What workspaces used. */
+/** Usage of workspaces. */
 @Injectable()
 export class UsageStore {
   constructor(private readonly database: Database) {}

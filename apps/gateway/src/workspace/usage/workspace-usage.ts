@@ -62,7 +62,7 @@ export const exampleWorkspaceUsage: WorkspaceUsage = {
   ],
 };
 
-/** What a workspace used in the last days. */
+/** Reads the usage of a workspace in the last days. */
 export async function readUsage(store: UsageStore, workspaceId: number, days: number): Promise<WorkspaceUsage> {
   const [limits, byDay, endpoints] = await Promise.all([
     store.limits(workspaceId),

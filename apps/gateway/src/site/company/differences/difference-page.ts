@@ -9,7 +9,7 @@ import { changedValues, fieldLabel } from '../timeline.ts';
 import { recordFacts } from '../records/record-facts.ts';
 import { type ComparedDays, differenceForm } from './difference-form.ts';
 
-/** What was known of a company at two times, with the differences marked. */
+/** Shows what was known of a company at two times, with the differences marked. */
 export function differencePage({ before, after, differences }: ComparedBusiness, days: ComparedDays): Html {
   const { id, from, to, fields, records, records_total: total } = differences;
   const { business } = after;

@@ -2,7 +2,7 @@ import type { LienRow, LoanRow, RecordRow, RegisterItemRow } from '@registry/con
 import { isEndedLien, RECORD_KINDS, toRealSlug } from '@registry/domain';
 import { number } from '../../layout/parts.ts';
 
-/** What a record is called, and what its source says of it: texts ready to be shown. */
+/** The title of a record, and the facts of its source: texts ready to be shown. */
 export interface RecordFacts {
   readonly title: string;
   readonly status: string | null;
@@ -28,7 +28,7 @@ export function recordFacts(row: RecordRow): RecordFacts {
   return 'lender' in row ? loan(row) : registerItem(row);
 }
 
-/** Whether the day on which the record ends is past. */
+/** Checks that the day on which the record ends is past. */
 export function isExpired(row: RecordRow): boolean {
   return 'is_expired' in row && row.is_expired === true;
 }

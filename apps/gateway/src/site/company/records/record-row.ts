@@ -7,14 +7,14 @@ import { originalRecord } from './original-record.ts';
 import { isExpired, recordFacts } from './record-facts.ts';
 import { entryLink, sourceLine } from '../source-line.ts';
 
-/** What a page knows about the records that it shows. */
+/** Facts of a page about the records that it shows. */
 export interface RecordContext {
   /** The name of the company's state. */
   readonly state: string;
   readonly sources: PublishedSources;
-  /** Where a large original record is shown whole; absent where this page shows it. */
+  /** The address of the page with a whole large original record; absent where this page shows it. */
   readonly wholeAt?: string;
-  /** What the page adds to a record: a form for a decision. */
+  /** Returns the page's addition to a record: a form for a decision. */
   readonly decide?: (row: RecordRow) => Html;
 }
 

@@ -55,7 +55,7 @@ export function recordSections(business: Business, context: RecordContext): Html
   }`;
 }
 
-/** Whether records of the company would have been found. */
+/** Checks that records of the company would have been found. */
 function isSearched({ status }: Coverage): boolean {
   return status === 'covered' || status === 'partial';
 }
@@ -89,13 +89,13 @@ function filledSection(id: string, { name, section, total, rows }: FilledSection
   </section>`;
 }
 
-/** Whether the row's kind has a section of its own, and this is not it. */
+/** Checks that the row's kind has a section of its own, and this is not it. */
 export function isListedElsewhere(name: SectionName, row: object): boolean {
   const kind = RECORD_KIND_NAMES.find((one) => 'object' in row && row.object === one);
   return kind !== undefined && RECORD_KINDS[kind].sections[0] !== name;
 }
 
-/** What it means that a section is empty: nothing was found in what was searched, which is named. */
+/** Explains an empty section: nothing was found in what was searched, which is named. */
 export function emptySection(many: string, coverage: Coverage, { state, sources }: RecordContext): Html {
   const searched = html`<ul class="facts plain">
     ${coverage.sources.map(

@@ -3,7 +3,7 @@ import { type Html, html } from '../../layout/html.ts';
 import type { DocumentationPage } from '../documentation-layout.ts';
 import { markdownText } from '../markdown.ts';
 
-/** Where the guides of a folder of `docs` are. The build puts every file that these paths may name into the app's bundle. */
+/** Importers of the guides, by folder of `docs`. The build puts every file that these paths may name into the app's bundle. */
 const FOLDERS = {
   tutorials: (name: string) => import(`../../../../../../docs/tutorials/${name}.md`),
   'how-to': (name: string) => import(`../../../../../../docs/how-to/${name}.md`),

@@ -51,7 +51,7 @@ function eventTypesIn(form: FormBody): string[] {
   return (form['event_types'] ?? '').split(',').filter((type) => type !== '');
 }
 
-/** What of a watchlist a form changes. An address that stays is left out: setting it would enable a disabled delivery. */
+/** Reads the changes of a form. An address that stays is left out: setting it would enable a disabled delivery. */
 export function settingsChanges({ delivery }: Watchlist, form: FormBody): Promise<UpdateWatchlistDto> {
   const target = (form['target'] ?? '').trim();
   const types = eventTypesIn(form);

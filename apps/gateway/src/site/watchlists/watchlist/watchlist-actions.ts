@@ -8,19 +8,19 @@ import { secretMain } from '../watchlists-page.ts';
 import { settingsChanges } from './settings-section.ts';
 import { watchlistPath } from './watchlist-path.ts';
 
-/** What a form is about. */
+/** The object of a form. */
 interface ActedUpon {
   readonly watchlists: Watchlists;
   readonly of: WatchlistKey;
   readonly form: FormBody;
 }
 
-/** Where to go afterwards, as a path; what to show, where that is not shown again; or the form that was refused. */
+/** The result: a path to go to; content to show, where that is not shown again; or the form that was refused. */
 type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html } | RefusedForm;
 
 type Action = (about: ActedUpon) => Promise<Outcome>;
 
-/** What the forms of a watchlist's page do, by the last part of the path that they are sent to. */
+/** Actions of the forms of a watchlist's page, by the last part of the path that they are sent to. */
 export const watchlistActions: Readonly<Record<string, Action>> = {
   follow: async ({ watchlists, of, form: { entity_id = '', from, q = '' } }) => {
     await watchlists.follow(of, entity_id);

@@ -14,10 +14,10 @@ import { toTarget } from '../watchlists-page.ts';
 import { settingsSection } from './settings-section.ts';
 import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
 
-/** What a page of one watchlist shows. */
+/** Content of a page of one watchlist. */
 export interface WatchlistView {
   readonly watchlist: Watchlist;
-  /** What of it is shown, which links to its other pages keep. */
+  /** The state of the page, which links to its other pages keep. */
   readonly state: WatchlistPageState;
   /** Which page of its companies this is, of how many. */
   readonly page: number;
@@ -30,7 +30,7 @@ export interface WatchlistView {
   /** Newest first. */
   readonly events: readonly EventPayload[];
   readonly q: string;
-  /** What was found under `q`. */
+  /** Companies found under `q`. */
   readonly found: SearchCompaniesReply | null;
   /** The ids of what was found that it follows already. */
   readonly followed: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** What of a watchlist its page shows. */
+/** The state of a watchlist's page. */
 export interface WatchlistPageState {
   readonly q?: string;
   readonly companies?: number;
