@@ -20,7 +20,7 @@ export {
 export { hiddenAtAny, isHidden, withoutHidden } from './hidden/without-hidden.ts';
 export * from './lists/exclusion-lists.ts';
 export { withoutAgencyEnding } from './names/agency-ending.ts';
-export * from './names/folded-name.ts';
+export * from './folding/folded-name.ts';
 export * from './jurisdictions/place-keys.ts';
 export * from './jurisdictions/jurisdiction.ts';
 export * from './jurisdictions/jurisdiction-slug.ts';

@@ -1,5 +1,5 @@
 import { jurisdictionNames } from './jurisdictions/jurisdiction.ts';
-import { foldedName } from './names/folded-name.ts';
+import { foldedName } from './folding/folded-name.ts';
 
 /** A set of the lines of a text, each with several values between bars. */
 function readValues(lines: string): ReadonlySet<string> {

@@ -4,7 +4,7 @@ export * from './load-error.ts';
 export { loadingConfig } from './loading.config.ts';
 export * from './metrics/load-meter.ts';
 export * from './report/load-progress.ts';
-export * from './report/load-report.ts';
+export * from './run/load-report.ts';
 export * from './data-dates/as-of.sql.ts';
 export * from './data-dates/data-day.sql.ts';
 export { isNewerSql, isOfAnotherDaySql, type NewerData, newerDataValues } from './data-dates/newer-data.ts';

@@ -4,7 +4,7 @@ import { loadSource } from '@registry/sources';
 import { Command } from 'commander';
 import { checkStatedDate } from './data-dates/date-of-input.ts';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
-import { reportText, toReport } from './report/load-report.ts';
+import { reportText, toReport } from './run/load-report.ts';
 import { findExtent, type LoadFlags, withLoadOptions } from './load-options.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';

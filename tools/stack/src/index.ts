@@ -1,7 +1,7 @@
 export * from './settings/address-of.ts';
 export { READY_LINE } from './settings/addresses.ts';
 export * from './settings/app-manifest.ts';
-export { settingsFromEnvironment } from './settings/app-settings.ts';
+export { settingsFromEnvironment } from './app-settings.ts';
 export { settingPrefix } from './settings/app-overrides.ts';
 export * from './data-folder/data-folder.ts';
 export * from './following/feed-connection.ts';

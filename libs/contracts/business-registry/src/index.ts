@@ -1,6 +1,6 @@
 export * from './copies/change-position.ts';
 export * from './count-businesses.contract.ts';
-export * from './entities/entity.ts';
+export * from './objects/entity.ts';
 export * from './entities/get-entity.contract.ts';
 export * from './entities/list-entity-changes.contract.ts';
 export * from './events/registry-changed.event.ts';

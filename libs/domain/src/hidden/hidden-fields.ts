@@ -1,4 +1,4 @@
-import { foldWords } from '../names/folded-name.ts';
+import { foldWords } from '../folding/folded-name.ts';
 import type { HiddenPlaces } from './hidden-places.ts';
 
 /** Neighboring fields of a row that one value is split over at most: the parts of a name, or of an address. */

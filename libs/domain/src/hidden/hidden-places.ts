@@ -1,4 +1,4 @@
-import { foldWords } from '../names/folded-name.ts';
+import { foldWords } from '../folding/folded-name.ts';
 import { addressKey, unformattedAddress, unformattedPersonName } from '../spelling/same-spelling.ts';
 import { type HiddenOfCompany, type HiddenValue, hiddenKey, phoneKey, streetLine } from './hidden-value.ts';
 import { findWords, type WrittenWord, writtenWords } from './written-words.ts';

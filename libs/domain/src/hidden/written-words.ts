@@ -1,5 +1,5 @@
-import { apostrophes, dots } from '../names/folded-characters.ts';
-import { foldWords } from '../names/folded-name.ts';
+import { apostrophes, dots } from '../folding/folded-characters.ts';
+import { foldWords } from '../folding/folded-name.ts';
 
 /** A folded word of a text, and the part of the text that it was read from. */
 export interface WrittenWord {

@@ -1,4 +1,4 @@
-import { foldedName } from '../names/folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 import { alpha3Codes } from './alpha3-codes.ts';
 import { toStateCode } from './jurisdiction.ts';
 import { toProvinceCode } from './province-names.ts';

@@ -1,4 +1,4 @@
-import { foldedName } from '../names/folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 import { provinceNames } from './province-names.ts';
 
 /** The 50 states, the District of Columbia and the five inhabited territories: postal code → name. */

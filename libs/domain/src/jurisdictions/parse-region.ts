@@ -1,4 +1,4 @@
-import { foldedName } from '../names/folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 import { isUsState, jurisdictionNames, toStateCode, type UsStateCode } from './jurisdiction.ts';
 import { provinceNames, toProvinceCode } from './province-names.ts';
 

@@ -1,4 +1,4 @@
-import { foldedName } from '../names/folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 import { ADDRESS_KINDS, type AddressKind } from './address-region.ts';
 
 /** Places are compared only by these; an address can be written in more ways. */

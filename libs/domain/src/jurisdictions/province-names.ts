@@ -1,4 +1,4 @@
-import { foldedName } from '../names/folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 
 /** Canada's provinces and territories: postal code → name. */
 export const provinceNames = {

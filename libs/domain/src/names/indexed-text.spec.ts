@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldedName } from './folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 import { cutToWords, INDEXED_BYTES_MAX, isIndexable } from './indexed-text.ts';
 
 describe('isIndexable', () => {

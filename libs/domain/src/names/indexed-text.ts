@@ -1,4 +1,4 @@
-import { foldedName } from './folded-name.ts';
+import { foldedName } from '../folding/folded-name.ts';
 
 /** Bytes of a text at most by which rows are found: an entry of a B-tree of Postgres has 2,704, with what stands next to the text. */
 export const INDEXED_BYTES_MAX = 2_000;

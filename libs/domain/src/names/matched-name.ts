@@ -1,4 +1,4 @@
-import { foldWords } from './folded-name.ts';
+import { foldWords } from '../folding/folded-name.ts';
 import { listWritings } from './without-hyphens.ts';
 import type { ParsedQuery } from './queries/query-terms.ts';
 import { searchedWords } from './legal-form-terms.ts';

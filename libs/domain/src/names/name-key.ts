@@ -1,5 +1,5 @@
 import { withoutAgencyEnding } from './agency-ending.ts';
-import { foldWords } from './folded-name.ts';
+import { foldWords } from '../folding/folded-name.ts';
 import { type LegalForm, type NameEnding, nameEndings } from './legal-forms.ts';
 
 /** A name in every form that search and matching compare, folded once. */

@@ -1,5 +1,5 @@
 import { businessWords } from './business-words.ts';
-import { foldWords } from './folded-name.ts';
+import { foldWords } from '../folding/folded-name.ts';
 import { joinNameKey } from './name-key.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { jurisdictionNames } from '../jurisdictions/jurisdiction.ts';
-import { foldedName, foldWords } from '../names/folded-name.ts';
+import { foldedName, foldWords } from '../folding/folded-name.ts';
 import { searchTerms } from '../names/legal-form-terms.ts';
 import { addressWords, streetWords } from './address-words.ts';
 

@@ -1,5 +1,5 @@
 import { wholeNumber } from '@registry/command-line/option-values';
-import type { LoadReport } from '../report/load-report.ts';
+import type { LoadReport } from '../run/load-report.ts';
 
 /** A load as `loads list --json` prints it. Counts are rows, of what is merged by now. */
 export interface LoadEntry extends Pick<

@@ -1,6 +1,6 @@
 import type { BaseSegment } from '../base/base-segment.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
-import type { SearchScratch } from './search-scratch.ts';
+import type { SearchScratch } from '../postings/search-scratch.ts';
 
 /** Parts that the operators of a search read, and the memory that they write to. */
 export interface SearchContext {

@@ -2,7 +2,7 @@ import { type BitmapMemory, bitmapsMax } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { intersectPostings, decodePostings } from './delta-encoded-postings.ts';
 import type { Offsets } from '../growing/packed-vector.ts';
-import type { SearchScratch } from '../matching/search-scratch.ts';
+import type { SearchScratch } from './search-scratch.ts';
 import { intersectRanges, rangeCount, readRanges } from './ranged-postings.ts';
 
 /** The parts of a posting store as they are in a file. */

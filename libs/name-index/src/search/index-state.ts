@@ -17,7 +17,7 @@ import { filterMatches } from '../matching/filter-matches.ts';
 import { matchAnyText, matchInOneName } from '../matching/match-text.ts';
 import { isMatch, type Matches } from '../matching/matches.ts';
 import type { SearchContext } from '../matching/search-context.ts';
-import { SearchScratch } from '../matching/search-scratch.ts';
+import { SearchScratch } from '../postings/search-scratch.ts';
 import { takeInOrder } from '../matching/sorted-matches.ts';
 import { MatchTiers, tiers } from '../matching/tiers.ts';
 import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, SharedKeysWanted } from '../query.ts';

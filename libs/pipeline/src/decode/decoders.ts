@@ -1,4 +1,4 @@
-import type { DecoderName } from './decoder-names.ts';
+import type { DecoderName } from '../described/decoder-names.ts';
 import type { Decoder } from './decoding.ts';
 import { decodeDelimited } from './delimited/delimited.ts';
 import { decodeFixedWidth } from './fixed-width.ts';

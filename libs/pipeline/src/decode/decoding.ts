@@ -1,7 +1,8 @@
 import type { LoadTally } from '../check/load-tally.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceInput } from '../fetch/source-input.ts';
-import type { DecodedBlock } from './decoded-row.ts';
+import type { DecodedBlock } from '../rows/decoded-row.ts';
+import type { FileEnd } from '../scan/line-scanner.ts';
 import type { FileLayout } from './layout.ts';
 
 /** Input of a decoder besides the bytes. */
@@ -14,17 +15,6 @@ export interface DecodingContext {
   readonly tally: LoadTally;
   /** Filled in by decoders of lines. */
   readonly end: FileEnd;
-}
-
-/** The end of the file, as far as a decoder has seen it. */
-export interface FileEnd {
-  /**
-   * Rows from which on a last line without a line end is the end of the file. After fewer it may be cut, so its row is rejected
-   * unless its last field is closed.
-   */
-  readonly openFrom: number;
-  /** The file's last line, where it has no line end though lines before it have one; null until it is seen. */
-  openLine: number | null;
 }
 
 /** A file whose layout is known and whose rows can be read, once. */

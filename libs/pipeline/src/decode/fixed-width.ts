@@ -1,11 +1,11 @@
-import type { SourceRecord } from '../targets/registered-business.ts';
-import type { SourceColumn } from '../definition/source-columns.ts';
-import { RejectedRow, type DecodedRow } from './decoded-row.ts';
+import type { SourceRecord } from '../rows/registered-business.ts';
+import type { SourceColumn } from '../described/source-columns.ts';
+import { RejectedRow, type DecodedRow } from '../rows/decoded-row.ts';
 import type { Decoding, DecodingContext } from './decoding.ts';
-import { firstInvalidByte, textDecodings, UNSTORABLE_CHARACTERS, type TextDecoding } from './encoding.ts';
-import { leftOutLine } from './left-out-row.ts';
+import { firstInvalidByte, textDecodings, UNSTORABLE_CHARACTERS, type TextDecoding } from '../described/encoding.ts';
+import { leftOutLine } from '../rows/left-out-row.ts';
 import { ownLayout, type FileLayout } from './layout.ts';
-import { LineScanner, scanLines } from './line-scanner.ts';
+import { LineScanner, scanLines } from '../scan/line-scanner.ts';
 
 /** Files whose columns stand at set bytes of each line. The blanks and NULs that fill a column up are not part of its text. */
 export async function decodeFixedWidth(chunks: AsyncIterable<Buffer>, context: DecodingContext): Promise<Decoding> {

@@ -1,6 +1,6 @@
 import { InputError, wrongLayout } from '../input-error.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
-import type { SourceRecord } from '../targets/registered-business.ts';
+import type { SourceRecord } from '../rows/registered-business.ts';
 
 /** How the columns of one file lie: decided once, from its header. */
 export interface FileLayout {

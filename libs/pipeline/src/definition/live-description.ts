@@ -1,5 +1,5 @@
-import type { DescribedValue } from './described-value.ts';
-import type { SourceColumn, SourceLayout } from './source-columns.ts';
+import type { DescribedValue } from '../described/described-value.ts';
+import type { SourceColumn, SourceLayout } from '../described/source-columns.ts';
 
 /**
  * How to request single companies of a dataset at the publisher's open API (SODA). Columns have the names of that API.

@@ -1,4 +1,4 @@
-import type { DescribedValue } from './described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 
 /** How to request the page about a single company, if the publisher has only a website. */
 export interface LivePageDescription {

@@ -1,5 +1,5 @@
-import type { DescribedValue } from './described-value.ts';
-import type { SourceColumn, SourceLayout } from './source-columns.ts';
+import type { DescribedValue } from '../described/described-value.ts';
+import type { SourceColumn, SourceLayout } from '../described/source-columns.ts';
 
 /** The columns of source.yml: names, or for fixed-width files `{name, start, length}` with `start` counted from 1 as agencies do. */
 export function readColumns(

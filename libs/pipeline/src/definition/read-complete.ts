@@ -1,5 +1,5 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
-import type { DescribedValue } from './described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { SourceChecks } from './source-definition.ts';
 
 /** `complete`: why the source is a whole register. Its `kind` has one register, and a file shows by its number of rows that it is whole. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { memoryInput } from '../testing/memory-input.ts';
 import { readAll } from '../testing/read-all.ts';
 import { defineSource, SMALL_HEADER, smallSource } from '../testing/small-source.ts';
-import type { RegisteredBusiness } from '../targets/registered-business.ts';
+import type { RegisteredBusiness } from '../rows/registered-business.ts';
 import { readDefinition } from './read-definition.ts';
 
 const { lookups, ...sections } = smallSource;

@@ -1,7 +1,7 @@
-import { decoderNames, isDecoderName } from '../decode/decoder-names.ts';
-import { encodings } from '../decode/encoding.ts';
+import { decoderNames, isDecoderName } from '../described/decoder-names.ts';
+import { encodings } from '../described/encoding.ts';
 import { regularExpression } from '../map/text-expression.ts';
-import type { DescribedValue } from './described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import { readJoin } from './read-join.ts';
 import type { SourceChecks, SourceFormat } from './source-definition.ts';
 

@@ -1,6 +1,6 @@
 import type { ArchiveJoin, FixedColumn, JoinedEntry, JoinedLabels } from '../fetch/joined/archive-join.ts';
 import { regularExpression } from '../map/text-expression.ts';
-import type { DescribedValue } from './described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 
 /**
  * The `join` of a source's file: `{key, padded, frame, place_column, labels: {entry, columns, of}, entries}`, each of `entries` as `{entry, file_column,

@@ -1,5 +1,5 @@
-import type { DescribedValue } from './described-value.ts';
-import type { SourceColumn } from './source-columns.ts';
+import type { DescribedValue } from '../described/described-value.ts';
+import type { SourceColumn } from '../described/source-columns.ts';
 import type { RefusedLayout } from './source-definition.ts';
 
 /** `refused: [{with: [Header], without: [Column], because: it has no …}]`. */

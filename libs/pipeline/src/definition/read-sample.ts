@@ -1,4 +1,4 @@
-import type { DescribedValue } from './described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 
 /** Kinds of sample companies. */
 const SAMPLE_KINDS = [

@@ -1,6 +1,6 @@
 import type { StateCode } from '@registry/domain';
-import type { Encoding } from '../decode/encoding.ts';
-import type { DecoderName } from '../decode/decoder-names.ts';
+import type { Encoding } from '../described/encoding.ts';
+import type { DecoderName } from '../described/decoder-names.ts';
 import type { ColumnCheck } from '../map/condition.ts';
 import type { DateExpression } from '../map/date-expression.ts';
 import type { TextExpression } from '../map/text-expression.ts';
@@ -9,7 +9,7 @@ import type { ArchiveJoin } from '../fetch/joined/archive-join.ts';
 import type { LiveDescription } from './live-description.ts';
 import type { LivePageDescription } from './live-page.ts';
 import type { SampleDescription } from './read-sample.ts';
-import type { SourceColumn, SourceLayout } from './source-columns.ts';
+import type { SourceColumn, SourceLayout } from '../described/source-columns.ts';
 
 /** Facts of source.yml about the file itself. */
 export interface SourceFormat {

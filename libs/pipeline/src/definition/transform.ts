@@ -1,7 +1,7 @@
 import * as domain from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { RecordMapping } from '../targets/record-mapping.ts';
-import type { SourceRecord } from '../targets/registered-business.ts';
+import type { SourceRecord } from '../rows/registered-business.ts';
 
 /** Input of a transform besides the record: the functions of the domain, so that its file imports nothing but types. */
 export type TransformTools = typeof domain & {

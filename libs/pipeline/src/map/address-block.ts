@@ -6,8 +6,8 @@ import {
   toAddressRegion,
   toStateCode,
 } from '@registry/domain';
-import type { DescribedValue } from '../definition/described-value.ts';
-import type { MappedAddress } from '../targets/registered-business.ts';
+import type { DescribedValue } from '../described/described-value.ts';
+import type { MappedAddress } from '../rows/registered-business.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 import { readAddressEnding } from './addresses/one-text-address.ts';

@@ -1,6 +1,6 @@
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import { LeftOut } from '../decode/left-out-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import { LeftOut } from '../rows/left-out-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext } from './mapping-context.ts';
 
 /** Returns true for a row that is meant. */

@@ -1,5 +1,5 @@
 import { dateFormats, isDateFormat, parseDate, type DateFormat } from '@registry/domain';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 import { regularExpression } from './text-expression.ts';
 

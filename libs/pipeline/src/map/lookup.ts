@@ -1,4 +1,4 @@
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 
 /** A source's table from its own wording to a meaning. Letter case and outer blanks are ignored. */
 export interface Lookup {

@@ -1,8 +1,8 @@
 import { nearestWord, type StateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
-import type { SourceColumn } from '../definition/source-columns.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
+import type { SourceColumn } from '../described/source-columns.ts';
 import type { Lookup } from './lookup.ts';
 
 /** A part of a mapping, compiled: what it makes of a row. What is odd on the way is counted in the tally. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { memoryInput } from '../testing/memory-input.ts';
 import { readAll } from '../testing/read-all.ts';
 import { defineSource } from '../testing/small-source.ts';
-import type { RegisteredBusiness } from '../targets/registered-business.ts';
+import type { RegisteredBusiness } from '../rows/registered-business.ts';
 
 /** What the given `map` and lookups make of one row of the columns a to h. */
 async function map(

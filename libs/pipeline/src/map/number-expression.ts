@@ -1,6 +1,6 @@
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext } from './mapping-context.ts';
 import { compileText } from './text-expression.ts';
 

@@ -1,6 +1,6 @@
 import { cutToWords, isFirmName, isNoName, OFFICER_NAME_LENGTH_MAX, personName } from '@registry/domain';
-import type { DescribedValue } from '../definition/described-value.ts';
-import type { MappedAddress, MappedOfficer } from '../targets/registered-business.ts';
+import type { DescribedValue } from '../described/described-value.ts';
+import type { MappedAddress, MappedOfficer } from '../rows/registered-business.ts';
 import { compileAddress } from './address-block.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';

@@ -1,4 +1,4 @@
-import { DescribedValue } from '../definition/described-value.ts';
+import { DescribedValue } from '../described/described-value.ts';
 
 /** A block with `repeat: 6` as six blocks, in which `{n}` is 1 to 6; any other block as itself. */
 export function expandRepeats(block: DescribedValue): DescribedValue[] {

@@ -1,5 +1,5 @@
 import { isNoValue, isUsState, parseEach, readRegion, toCountryCode, type UsStateCode } from '@registry/domain';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 import { compileOptionalText } from './text-expression.ts';
 

@@ -1,6 +1,6 @@
 import { parseEin } from '@registry/domain';
 import { errorMessage } from '../error-facts.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLoad } from '../check/check-load.ts';
+import { checkLoad } from './check-load.ts';
 import { memoryInput } from '../testing/memory-input.ts';
 import { readAll } from '../testing/read-all.ts';
 import { defineSource } from '../testing/small-source.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
 
 const DIGEST_LENGTH = 32;
 /** How the digest of a part of a record begins. One in four billion other digests does, too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
 import { ownLayout } from '../decode/layout.ts';
 import { readDefinition } from '../definition/read-definition.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';

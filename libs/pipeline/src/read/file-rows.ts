@@ -1,7 +1,7 @@
-import { type DecodedBlock, type DecodedRow, RejectedRow } from '../decode/decoded-row.ts';
-import { countStatement, mayStateCount } from '../decode/count-statement.ts';
+import { type DecodedBlock, type DecodedRow, RejectedRow } from '../rows/decoded-row.ts';
+import { countStatement, mayStateCount } from '../rows/count-statement.ts';
 import type { Decoding, DecodingContext } from '../decode/decoding.ts';
-import { blankRow, DescribedFrameLine, FrameLine, headerAgain, LeftOutRow } from '../decode/left-out-row.ts';
+import { blankRow, DescribedFrameLine, FrameLine, headerAgain, LeftOutRow } from '../rows/left-out-row.ts';
 import { InputError } from '../input-error.ts';
 
 /** Formats in which each line is a row, so that a truncated file ends in an invalid row. */

@@ -1,7 +1,8 @@
 import { LoadTally } from '../check/load-tally.ts';
-import type { RejectedRow } from '../decode/decoded-row.ts';
+import type { RejectedRow } from '../rows/decoded-row.ts';
 import { decoders } from '../decode/decoders.ts';
-import type { Decoding, FileEnd } from '../decode/decoding.ts';
+import type { Decoding } from '../decode/decoding.ts';
+import type { FileEnd } from '../scan/line-scanner.ts';
 import { columnLikeness, listed } from '../decode/layout.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceInput } from '../fetch/source-input.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fileNumberKey } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
+import { RejectedRow, type DecodedRow } from '../rows/decoded-row.ts';
 import type { FileLayout } from '../decode/layout.ts';
-import { furtherRow, LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
+import { furtherRow, LeftOut, LeftOutRow } from '../rows/left-out-row.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { ColumnCheck } from '../map/condition.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';

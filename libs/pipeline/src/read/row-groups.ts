@@ -1,5 +1,5 @@
-import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decode/decoded-row.ts';
-import { LeftOutRow } from '../decode/left-out-row.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../rows/decoded-row.ts';
+import { LeftOutRow } from '../rows/left-out-row.ts';
 
 /** Rows that are one record, in the order of the file. */
 export interface RowsOfRecord {

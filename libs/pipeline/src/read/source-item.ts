@@ -1,6 +1,6 @@
 import { errorMessage } from '../error-facts.ts';
 import { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
 import type { RecordMapping } from '../targets/record-mapping.ts';
 
 /** The result of mapping: the record, or why it is invalid. */

@@ -1,6 +1,6 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
 import type { PublishedDetails, StateCode } from '@registry/domain';
-import type { MappedAddress, SourceRecord } from './registered-business.ts';
+import type { MappedAddress, SourceRecord } from '../rows/registered-business.ts';
 
 /**
  * `legal`: the borrower, debtor, licensee, employer. `trade`: a "doing business as" next to it, or without it where the holder is a person.

@@ -6,9 +6,9 @@ import {
   type RecordKind,
 } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import { fillerName, type LeftOut, naturalPerson } from '../decode/left-out-row.ts';
-import { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import { fillerName, type LeftOut, naturalPerson } from '../rows/left-out-row.ts';
+import { DescribedValue } from '../described/described-value.ts';
 import { compileLeftOut } from '../map/condition.ts';
 import { compileFirstDate } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';

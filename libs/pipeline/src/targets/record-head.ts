@@ -1,8 +1,8 @@
 import type { RecordHead, RegisterItemRow } from '@registry/contracts-records-sections';
 import type { RecordKind, StateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import { compileOptionalDate } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileCount, compileNumber } from '../map/number-expression.ts';

@@ -1,8 +1,8 @@
 import { foldedName } from '@registry/domain';
 import { hash } from 'node:crypto';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileText } from '../map/text-expression.ts';
 import type { Repeats } from './record-mapping.ts';

@@ -1,11 +1,11 @@
 import type { ExclusionListName, Standing } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { LeftOut } from '../decode/left-out-row.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import type { LeftOut } from '../rows/left-out-row.ts';
 import type { ListedParty } from './exclusion/listed-party.ts';
 import type { MatchedRecord, RecordPart } from './matched-record.ts';
 import type { RecordsDescription } from './records-description.ts';
-import type { BusinessPart, RegisteredBusiness, RegisteredTradeName } from './registered-business.ts';
+import type { BusinessPart, RegisteredBusiness, RegisteredTradeName } from '../rows/registered-business.ts';
 
 /** The result of mapping a row, for each kind of source. */
 export interface MappedByYield {

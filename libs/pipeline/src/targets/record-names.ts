@@ -1,7 +1,7 @@
 import { foldedName, isIndexable, isNoHolder, isPersonName, readNamesInCell, showsBusiness } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import { compileAddress } from '../map/address-block.ts';
 import { compileCondition } from '../map/condition.ts';
 import { LONG_NAME_LEFT_OUT, longName } from '../map/long-name.ts';
@@ -9,7 +9,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { expandRepeats } from '../map/repeat.ts';
 import { compileText } from '../map/text-expression.ts';
 import { type RecordName, type RecordNameKind, recordNameKinds } from './matched-record.ts';
-import type { MappedAddress } from './registered-business.ts';
+import type { MappedAddress } from '../rows/registered-business.ts';
 
 const keys = ['kind', 'when', 'name', 'splits_dba', 'person', 'addresses'] as const;
 

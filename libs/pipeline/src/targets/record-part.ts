@@ -1,8 +1,8 @@
 import { fileNumberKey } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import { LeftOut } from '../decode/left-out-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DecodedRow } from '../rows/decoded-row.ts';
+import { LeftOut } from '../rows/left-out-row.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
 import type { RecordPart } from './matched-record.ts';

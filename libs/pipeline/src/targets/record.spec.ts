@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkLoad } from '../check/check-load.ts';
-import { LeftOutRow } from '../decode/left-out-row.ts';
+import { checkLoad } from '../read/check-load.ts';
+import { LeftOutRow } from '../rows/left-out-row.ts';
 import { memoryInput } from '../testing/memory-input.ts';
 import { readAll } from '../testing/read-all.ts';
 import { defineRecords, RECORD_HEADER } from '../testing/record-source.ts';

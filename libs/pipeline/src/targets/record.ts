@@ -1,4 +1,4 @@
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import type { MatchedRecord } from './matched-record.ts';
 import { compileContent, contentKeys } from './record-content.ts';

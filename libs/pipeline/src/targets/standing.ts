@@ -1,5 +1,5 @@
 import { isStanding } from '@registry/domain';
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext, RowReader } from '../map/mapping-context.ts';
 import { compileText } from '../map/text-expression.ts';
 import type { ReadStanding } from './record-mapping.ts';

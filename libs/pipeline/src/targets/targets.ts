@@ -1,4 +1,4 @@
-import type { DescribedValue } from '../definition/described-value.ts';
+import type { DescribedValue } from '../described/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileBusiness } from './company/business.ts';
 import { compileBusinessPart } from './company/business-part.ts';

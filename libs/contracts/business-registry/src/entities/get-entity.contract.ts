@@ -1,7 +1,7 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { type Entity, ENTITY_ID, EXAMPLE_ENTITY_ID, exampleEntity } from './entity.ts';
+import { type Entity, ENTITY_ID, EXAMPLE_ENTITY_ID, exampleEntity } from '../objects/entity.ts';
 
 export const getEntityRequest = Type.Object({ id: Type.String({ pattern: ENTITY_ID.source }) });
 

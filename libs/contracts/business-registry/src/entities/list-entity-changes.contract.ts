@@ -1,7 +1,7 @@
 import { defineMessage, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { ENTITY_ID, type EntityChange, EXAMPLE_ENTITY_ID, exampleEntityChange } from './entity.ts';
+import { ENTITY_ID, type EntityChange, EXAMPLE_ENTITY_ID, exampleEntityChange } from '../objects/entity.ts';
 
 export const listEntityChangesRequest = Type.Object({
   id: Type.String({ pattern: ENTITY_ID.source }),

@@ -1,7 +1,7 @@
 import { Field, asOfPast, onDay, publicObject, type Shape } from '@registry/contracts-message';
 import { ADDRESS_KINDS, type AddressType, NAME_KINDS } from '@registry/domain';
 import Type from 'typebox';
-import { entityId, jurisdictionOrNull } from '../entities/entity.ts';
+import { entityId, jurisdictionOrNull } from './entity.ts';
 import { isRegisteredAgent, personTitle, toTitles } from './person.ts';
 import { nameStatus } from './name-status.ts';
 import { status } from './sparse-business.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
-import { entityChangeTypes, EXAMPLE_ENTITY_ID } from '../entities/entity.ts';
+import { entityChangeTypes, EXAMPLE_ENTITY_ID } from './entity.ts';
 import { registerCoverage } from './register-coverage.ts';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 

@@ -1,4 +1,4 @@
-import { foldWords } from '../folded-name.ts';
+import { foldWords } from '../../folding/folded-name.ts';
 import { joinNameKey } from '../name-key.ts';
 
 /** Words that registered agents' firms carry and persons do not. Legal-form words are known to the domain already. */

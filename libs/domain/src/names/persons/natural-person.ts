@@ -1,5 +1,5 @@
 import { businessWords } from '../business-words.ts';
-import { foldWords } from '../folded-name.ts';
+import { foldWords } from '../../folding/folded-name.ts';
 import { joinNameKey } from '../name-key.ts';
 import { businessesNamedAfterPeople } from './businesses-named-after-people.ts';
 import { isFirmName } from './firm-name.ts';

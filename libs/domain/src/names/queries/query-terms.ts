@@ -1,4 +1,4 @@
-import { foldWords } from '../folded-name.ts';
+import { foldWords } from '../../folding/folded-name.ts';
 import { searchTerms } from '../legal-form-terms.ts';
 import { joinNameKey } from '../name-key.ts';
 import { withoutHyphens } from '../without-hyphens.ts';

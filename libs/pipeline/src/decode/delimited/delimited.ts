@@ -1,12 +1,18 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { InputError } from '../../input-error.ts';
-import type { SourceRecord } from '../../targets/registered-business.ts';
-import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
+import type { SourceRecord } from '../../rows/registered-business.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../../rows/decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
-import { DelimitedScanner } from './delimited-scanner.ts';
-import { firstInvalidByte, textDecodings, UNSTORABLE_CHARACTERS, withoutNul, type TextDecoding } from '../encoding.ts';
+import { DelimitedScanner } from '../../scan/delimited-scanner.ts';
+import {
+  firstInvalidByte,
+  textDecodings,
+  UNSTORABLE_CHARACTERS,
+  withoutNul,
+  type TextDecoding,
+} from '../../described/encoding.ts';
 import { headerNames } from '../header-names.ts';
-import { leftOutLine } from '../left-out-row.ts';
+import { leftOutLine } from '../../rows/left-out-row.ts';
 import { matchLayout, ownLayout, type FileLayout } from '../layout.ts';
 import { firstRowDecides } from '../json/ndjson.ts';
 import { utf16ToUtf8 } from './utf16.ts';

@@ -1,5 +1,5 @@
 import { InputError, wrongLayout } from '../../input-error.ts';
-import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
+import { RejectedRow, type DecodedRow } from '../../rows/decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { ownLayout, type FileLayout } from '../layout.ts';

@@ -1,9 +1,9 @@
 import { wrongLayout } from '../../input-error.ts';
-import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../../rows/decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
-import { leftOutLine, LeftOutRow } from '../left-out-row.ts';
+import { leftOutLine, LeftOutRow } from '../../rows/left-out-row.ts';
 import { ownLayout } from '../layout.ts';
-import { LineScanner, scanLines } from '../line-scanner.ts';
+import { LineScanner, scanLines } from '../../scan/line-scanner.ts';
 import { objectRow } from './object-row.ts';
 
 /** Files of one JSON object a line. */

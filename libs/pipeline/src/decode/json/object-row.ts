@@ -1,9 +1,9 @@
 import { errorMessage } from '../../error-facts.ts';
 import type { DecodingContext } from '../decoding.ts';
 import { wrongLayout } from '../../input-error.ts';
-import type { SourceRecord } from '../../targets/registered-business.ts';
-import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
-import { firstInvalidByte, UNSTORABLE_CHARACTERS } from '../encoding.ts';
+import type { SourceRecord } from '../../rows/registered-business.ts';
+import { RejectedRow, type DecodedRow } from '../../rows/decoded-row.ts';
+import { firstInvalidByte, UNSTORABLE_CHARACTERS } from '../../described/encoding.ts';
 import type { FileLayout } from '../layout.ts';
 
 /** A record that came as a JSON object. A list of texts reads as its texts joined by `; `, an object as its JSON. */

@@ -1,5 +1,5 @@
-import type { SourceRecord } from '../../targets/registered-business.ts';
-import type { DecodedRow } from '../decoded-row.ts';
+import type { SourceRecord } from '../../rows/registered-business.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
 import type { FileLayout } from '../layout.ts';
 
 /** A row of a sheet under its header. */

@@ -16,7 +16,7 @@ import {
 import { makeZip } from '../../testing/make-zip.ts';
 import { readAll, type WholeReading } from '../../testing/read-all.ts';
 import { defineSource } from '../../testing/small-source.ts';
-import type { RegisteredBusiness } from '../../targets/registered-business.ts';
+import type { RegisteredBusiness } from '../../rows/registered-business.ts';
 
 const COLUMNS = 'columns: [id, name, filed, shares]';
 const MAP = `

@@ -1,5 +1,5 @@
 import { InputError, wrongLayout } from '../../input-error.ts';
-import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../../rows/decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { headerNames } from '../header-names.ts';
 import { matchLayout, type FileLayout } from '../layout.ts';

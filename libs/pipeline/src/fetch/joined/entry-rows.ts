@@ -1,6 +1,6 @@
-import { DelimitedScanner } from '../../decode/delimited/delimited-scanner.ts';
-import { LineScanner } from '../../decode/line-scanner.ts';
-import { readDay } from '../../definition/stated-day.ts';
+import { DelimitedScanner } from '../../scan/delimited-scanner.ts';
+import { LineScanner } from '../../scan/line-scanner.ts';
+import { readDay } from '../../described/stated-day.ts';
 import { InputError } from '../../input-error.ts';
 import type { FixedColumn } from './archive-join.ts';
 

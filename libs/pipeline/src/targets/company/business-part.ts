@@ -1,6 +1,6 @@
 import { isFileNumber, isSpreadsheetNumber } from '@registry/domain';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileLeftOut } from '../../map/condition.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileOptionalText } from '../../map/text-expression.ts';
@@ -8,7 +8,7 @@ import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
 import { compileFiling } from './filing.ts';
 import { compileRecordKey, keyProblem } from '../record-key.ts';
 import type { RecordMapping } from '../record-mapping.ts';
-import type { BusinessPart } from '../registered-business.ts';
+import type { BusinessPart } from '../../rows/registered-business.ts';
 
 const keys = ['key', 'repeated_keys', 'file_number', 'register_id', ...companyBlocks, 'filing', 'left_out'] as const;
 

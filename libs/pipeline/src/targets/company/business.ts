@@ -1,7 +1,7 @@
 import { FILE_NUMBER_LENGTH_MAX, isFileNumber, isSpreadsheetNumber } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileLeftOut } from '../../map/condition.ts';
 import { compileDate, compileFirstDate } from '../../map/date-expression.ts';
 import { longName } from '../../map/long-name.ts';
@@ -10,7 +10,7 @@ import { compileState } from '../../map/state-expression.ts';
 import { compileEin, compileOptionalText, compileText } from '../../map/text-expression.ts';
 import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
 import { compileDetails } from '../details/record-details.ts';
-import type { RegisteredBusiness } from '../registered-business.ts';
+import type { RegisteredBusiness } from '../../rows/registered-business.ts';
 import { compileStanding } from '../standing.ts';
 import type { RecordMapping } from '../record-mapping.ts';
 

@@ -1,7 +1,7 @@
 import { isIndexable, isNoName, NAME_KINDS, type NameKind, readNameStatus } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileAddress } from '../../map/address-block.ts';
 import { compileCondition } from '../../map/condition.ts';
 import { LONG_NAME_LEFT_OUT } from '../../map/long-name.ts';
@@ -10,7 +10,7 @@ import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileOfficer } from '../../map/officer-block.ts';
 import { expandRepeats } from '../../map/repeat.ts';
 import { compileOptionalText, compileText, type TextExpression } from '../../map/text-expression.ts';
-import type { CompanyContent, MappedAddress, MappedName, MappedOfficer } from '../registered-business.ts';
+import type { CompanyContent, MappedAddress, MappedName, MappedOfficer } from '../../rows/registered-business.ts';
 
 /** The keys of a mapping that are lists of blocks, each of which may find something in each row. */
 export const companyBlocks = ['alternative_names', 'addresses', 'officers'] as const;

@@ -1,8 +1,8 @@
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileFirstDate } from '../../map/date-expression.ts';
 import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../../map/text-expression.ts';
-import type { MappedFiling } from '../registered-business.ts';
+import type { MappedFiling } from '../../rows/registered-business.ts';
 
 /** `filing: {number, type, date, metadata: {name: text or date}}`: the row is an act that its company filed. */
 export function compileFiling(node: DescribedValue, context: MappingContext): RowReader<MappedFiling> {

@@ -1,11 +1,11 @@
 import { isFileNumber, readNameStatus } from '@registry/domain';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileFirstDate } from '../../map/date-expression.ts';
 import { longName } from '../../map/long-name.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../../map/text-expression.ts';
-import type { RegisteredTradeName } from '../registered-business.ts';
+import type { RegisteredTradeName } from '../../rows/registered-business.ts';
 import type { RecordMapping } from '../record-mapping.ts';
 
 const keys = [

@@ -6,8 +6,8 @@ import {
   type PublishedCertification,
 } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { isPlausible } from '../../map/date-expression.ts';
 import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileText, regularExpression } from '../../map/text-expression.ts';

@@ -1,7 +1,7 @@
 import { PROFILE_TYPE_NAMES, type PublishedDetails, type PublishedProfile } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileNumber } from '../../map/number-expression.ts';
 import { compileText } from '../../map/text-expression.ts';

@@ -18,8 +18,8 @@ import {
   toStateCode,
 } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileAddress } from '../../map/address-block.ts';
 import { compileCondition } from '../../map/condition.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';

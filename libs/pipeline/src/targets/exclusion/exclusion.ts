@@ -7,9 +7,9 @@ import {
   readNamesInCell,
 } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import { listedPerson } from '../../decode/left-out-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import { listedPerson } from '../../rows/left-out-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileLeftOut } from '../../map/condition.ts';
 import { compileFirstDate } from '../../map/date-expression.ts';
 import { longName } from '../../map/long-name.ts';

@@ -1,5 +1,5 @@
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
-import type { SourceRecord } from '../registered-business.ts';
+import type { SourceRecord } from '../../rows/registered-business.ts';
 
 /** One entry of a list as one source publishes it: what a source with `yields: exclusion` maps to. */
 export interface ListedParty {

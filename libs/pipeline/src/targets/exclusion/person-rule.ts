@@ -1,6 +1,6 @@
 import { businessWords, foldWords, isFirmName, isPersonName } from '@registry/domain';
-import type { DecodedRow } from '../../decode/decoded-row.ts';
-import type { DescribedValue } from '../../definition/described-value.ts';
+import type { DecodedRow } from '../../rows/decoded-row.ts';
+import type { DescribedValue } from '../../described/described-value.ts';
 import { compileCondition } from '../../map/condition.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 

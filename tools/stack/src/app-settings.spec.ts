@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AppManifest, EMPTY_SECTION } from './app-manifest.ts';
-import { appOverrides, settingPrefix, context } from './app-overrides.ts';
+import { type AppManifest, EMPTY_SECTION } from './settings/app-manifest.ts';
+import { appOverrides, settingPrefix, context } from './settings/app-overrides.ts';
 import { appSettings, type StackFacts } from './app-settings.ts';
 
 const app: AppManifest = {

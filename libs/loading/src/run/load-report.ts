@@ -1,7 +1,7 @@
 import type { ValueCount, Yield } from '@registry/pipeline';
-import { whatStays } from '../run/fail-load.ts';
-import type { LoadResult } from '../run/run-load-options.ts';
-import { rejectedCommand } from './rejected-command.ts';
+import { whatStays } from './fail-load.ts';
+import type { LoadResult } from './run-load-options.ts';
+import { rejectedCommand } from '../report/rejected-command.ts';
 
 /** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + older + left_out + rejected. */
 export interface LoadReport {

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { rotateLogsUntil } from '../processes/log-rotation.ts';
 import { endLeftApp } from '../processes/supervised-app.ts';
-import { endLeftServers, removeCluster } from '../servers/stack-servers.ts';
+import { endLeftServers, removeCluster } from './stack-servers.ts';
 import type { StackParts } from '../stack-parts.ts';
 import type { Step } from '../steps.ts';
-import { takeStackLock } from './stack-lock.ts';
+import { takeStackLock } from '../data-folder/stack-lock.ts';
 
 /** Takes the data folder for this start: ends what a killed one left there, and removes its data where none are wanted. */
 export function takenFolder({ data, apps }: StackParts, fresh: boolean, signal: AbortSignal): Step<void> {

@@ -1,6 +1,6 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
-import { RANGE_DOCUMENTS } from '../postings/ranged-postings.ts';
+import { RANGE_DOCUMENTS } from './ranged-postings.ts';
 
 const LIST_LENGTH_MIN = 1024;
 /** Bitmaps that a search has at once: matches, and those of one name; two of a prefix or a filter; a payload of its own. */

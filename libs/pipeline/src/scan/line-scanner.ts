@@ -1,7 +1,16 @@
-import type { FileEnd } from './decoding.ts';
-
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+
+/** The end of the file, as far as a decoder has seen it. */
+export interface FileEnd {
+  /**
+   * Rows from which on a last line without a line end is the end of the file. After fewer it may be cut, so its row is rejected
+   * unless its last field is closed.
+   */
+  readonly openFrom: number;
+  /** The file's last line, where it has no line end though lines before it have one; null until it is seen. */
+  openLine: number | null;
+}
 
 /** Finds the lines of a file in its chunks. A line that is too long is given once, cut, with `tooLong` set; what follows of it is skipped. */
 export class LineScanner {

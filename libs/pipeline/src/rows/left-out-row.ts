@@ -1,4 +1,4 @@
-import { readDay } from '../definition/stated-day.ts';
+import { readDay } from '../described/stated-day.ts';
 import { RejectedRow } from './decoded-row.ts';
 import { countStatement } from './count-statement.ts';
 

@@ -1,6 +1,6 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
-import { exampleSparseBusiness, sparseBusiness } from '../objects/sparse-business.ts';
+import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 
 /** An id of an entity. */
 export const ENTITY_ID = /^ent_[0-9a-z]{16}$/;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { AppManifest } from './app-manifest.ts';
-import { appOverrides, settingPrefix, context } from './app-overrides.ts';
-import { dataFolder } from '../data-folder/data-folder.ts';
-import { givenNatsUrl } from '../servers/given-nats.ts';
-import type { StackNats } from '../servers/stack-servers.ts';
-import type { StackConfig } from '../stack.config.ts';
+import type { AppManifest } from './settings/app-manifest.ts';
+import { appOverrides, settingPrefix, context } from './settings/app-overrides.ts';
+import { dataFolder } from './data-folder/data-folder.ts';
+import { givenNatsUrl } from './servers/given-nats.ts';
+import type { StackNats } from './servers/stack-servers.ts';
+import type { StackConfig } from './stack.config.ts';
 
 /** Facts of the stack that are known when an app's environment is made. */
 export interface StackFacts {

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../targets/registered-business.ts';
+import type { SourceRecord } from './registered-business.ts';
 
 /**
  * One row of a file, decoded as late as possible: until a field is read, only its position in the bytes is known. It

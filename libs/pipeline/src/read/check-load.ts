@@ -1,5 +1,5 @@
 import type { SourceDefinition } from '../definition/source-definition.ts';
-import type { LoadTally } from './load-tally.ts';
+import type { LoadTally } from '../check/load-tally.ts';
 
 /** A count of a value that was met. */
 export interface ValueCount {

@@ -3,8 +3,8 @@ import { memoryInput } from '../testing/memory-input.ts';
 import { readAll } from '../testing/read-all.ts';
 import { defineSource, SMALL_HEADER } from '../testing/small-source.ts';
 import { checkLoad } from './check-load.ts';
-import { CountedValues } from './counted-values.ts';
-import { LoadTally } from './load-tally.ts';
+import { CountedValues } from '../check/counted-values.ts';
+import { LoadTally } from '../check/load-tally.ts';
 
 const source = defineSource({
   checks: '\nchecks: { minimum_rows: 10, maximum_reject_share: 0.05, expected_rows: 1000 }',
