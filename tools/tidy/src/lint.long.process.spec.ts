@@ -62,6 +62,11 @@ const breaches = [
     { title: 'a page that sends messages', path: 'site/error-page.ts', from: '@registry/messaging' },
     { title: 'a feature that imports a surface', path: 'people/a.ts', from: '../surfaces/surfaces.ts' },
     { title: 'a feature that imports a page', path: 'people/a.ts', from: '../site/error-page.ts' },
+    {
+      title: 'what features share, with an import of one',
+      path: 'lists/read/a.ts',
+      from: '../../people/people.module.ts',
+    },
   ].map(({ title, path, from }) => ({
     title,
     path: `apps/gateway/src/${path}`,

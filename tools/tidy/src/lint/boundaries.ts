@@ -82,6 +82,8 @@ const surfaces = {
   regex: '/surfaces/',
   message: 'A surface lists the features, and no feature knows which surfaces it is on.',
 };
+/** What several features of the gateway need. */
+const SHARED = ['keys', 'open-requests', 'addresses', 'ids', 'lists', 'sandbox', 'health'];
 const pages = { regex: '/site/', message: 'Pages stand on the features.' };
 const messages = {
   regex: '^@registry/messaging',
@@ -96,7 +98,17 @@ export const gatewayFloors: readonly OxlintOverride[] = [
     excludeFiles: ['apps/gateway/src/{site,surfaces,commands,testing}/**'],
     rules: refuseImports(surfaces, pages),
   },
+  { files: [`apps/gateway/src/{${SHARED.join(',')}}/**`], rules: refuseImports(surfaces, pages, features()) },
 ];
+
+/** Imports of a folder of one feature. */
+function features(): object {
+  const others = new Set([...SHARED, 'site', 'surfaces', 'commands', 'testing']);
+  const folders = readdirSync(join(import.meta.dirname, '../../../../apps/gateway/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !others.has(entry.name))
+    .map(({ name }) => name);
+  return { regex: `^(?:\\.\\./)+(?:${folders.join('|')})/`, message: 'Features stand on what they share.' };
+}
 
 function refuseImports(...patterns: readonly object[]): OxlintOverride['rules'] {
   return { 'house/floors': ['error', { patterns }] };
