@@ -1,7 +1,6 @@
 import { stateCodes } from '@registry/domain';
-import { MessageClient } from '@registry/messaging';
 import { executeSql } from '@registry/private-servers';
-import { type ReadyLine, type RunningProgram, startProgram } from '@registry/processes';
+import { startProgram } from '@registry/processes';
 import { programFlags, serviceFlags } from '@registry/process-life';
 import {
   type AppProcess,
@@ -18,9 +17,7 @@ import {
 import { type SampleOptions, writeSample } from '@registry/tools-sample';
 import { FeedConnection, findApp, listFollowers, untilFollowed } from '@registry/tools-stack';
 import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { join } from 'node:path';
 import type { BenchContext } from './bench.ts';
 import { measureProgram, type ProgramRun } from './measured-program.ts';
 import { sumProcessorSeconds } from './processes.ts';
@@ -34,7 +31,6 @@ const KEY_HASH_SECRET = 'a secret of this benchmark, long enough';
 export interface BenchGateway {
   readonly url: string;
   readonly headers: { readonly 'x-api-key': string };
-  readonly ready: ReadyLine;
 }
 
 /** The apps of one benchmark on a Postgres set as `npm start` sets its own: what it acknowledged is on disk. */
@@ -93,11 +89,6 @@ export class BenchStack extends Stack {
   /** Seconds on a processor of Postgres and all its sessions so far. */
   postgresSeconds(): number {
     return sumProcessorSeconds(this.#postgres.pid ?? 0);
-  }
-
-  /** Writes to the disk what is to be written: Postgres would start by itself within minutes, during the measurement. */
-  async settle(): Promise<void> {
-    await executeSql(this.#postgres.adminUrl, 'CHECKPOINT');
   }
 
   /**
@@ -181,46 +172,26 @@ export class BenchStack extends Stack {
     });
     const key = await makeApiKey(this.settingsOf('gateway'), 'bench');
     const { ready } = await this.startService('gateway');
-    return { url: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key }, ready };
+    return { url: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key } };
   }
 
-  /** Starts a program of Node that is not an app and says on which port it is ready. */
-  async startProgram(file: string, args: readonly string[]): Promise<RunningProgram> {
-    const name = basename(file);
-    const logFile = join(this.#context.workFolder, `${name}.log`);
-    const env = programEnvironment({});
+  /** Starts the process that the gateway is compared with, over the databases of these services. */
+  async startBaseline(services: readonly string[]): Promise<{ readonly url: string; readonly pid: number }> {
+    const name = 'baseline-server';
     const program = await startProgram({
       name,
       file: process.execPath,
-      args: [...programFlags, file, ...args],
-      env,
-      logFile,
+      args: [...programFlags, join(import.meta.dirname, `${name}.ts`), ...services.map((one) => this.databaseUrl(one))],
+      env: programEnvironment({}),
+      logFile: join(this.#context.workFolder, `${name}.log`),
     });
     this.#context.cleanup(async () => void (await program.kill()));
-    return program;
+    return { url: `http://127.0.0.1:${String(program.ready['port'])}`, pid: program.pid };
   }
 
   /** The processes of running apps and of the servers that they use, by their names. */
   pidsOf(...apps: readonly string[]): Record<string, number | undefined> {
     const own = Object.fromEntries(apps.map((app) => [app, this.app(app).pid]));
     return { ...own, NATS: this.nats.pid, Postgres: this.#postgres.pid };
-  }
-
-  /** Calls services as the gateway does; returned when it is connected. */
-  async startClient(): Promise<MessageClient> {
-    const client = new MessageClient(this.nats.url, 'bench');
-    this.#context.cleanup(() => client.close());
-    client.start();
-    while (!client.isConnected) await delay(10);
-    return client;
-  }
-
-  /** A session of an app's role for the length of the benchmark. */
-  async connect(app: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.databaseUrl(app) });
-    client.on('error', () => undefined); // the query under way fails with the same error
-    await client.connect();
-    this.#context.cleanup(() => client.end());
-    return client;
   }
 }

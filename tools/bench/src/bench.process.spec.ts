@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { missedTargets } from './bench.ts';
 import { summarize } from './latencies.ts';
@@ -12,8 +11,9 @@ describe('a benchmark', () => {
   });
 
   /** Node strips types, but knows no decorators: a statement that imports a library of Nest ends the baseline. */
-  it.each(globSync('*/baseline-server.ts', { cwd: import.meta.dirname }))('starts %s, as Node runs it', (file) => {
-    const start = `await import(${JSON.stringify(join(import.meta.dirname, file))}); process.exit(0)`;
+  it('starts what it compares with, as Node runs it', () => {
+    const file = join(import.meta.dirname, 'baseline-server.ts');
+    const start = `await import(${JSON.stringify(file)}); process.exit(0)`;
     execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', start]);
   });
 

@@ -3,13 +3,18 @@ import { parentPort } from 'node:worker_threads';
 import type { HttpFigures, HttpLoad } from './http-load.ts';
 import { round, summarize } from './latencies.ts';
 
-parentPort?.on('message', (load: HttpLoad) => void send(load).then((figures) => parentPort?.postMessage(figures)));
+let running: autocannon.Instance | undefined;
+
+parentPort?.on('message', (message: HttpLoad | 'end') => {
+  if (message === 'end') running?.stop?.();
+  else void send(message).then((figures) => parentPort?.postMessage(figures));
+});
 
 async function send(load: HttpLoad): Promise<HttpFigures> {
   const latencies: number[] = [];
   const statuses = new Map<number, number>();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(
+    running = autocannon(
       {
         url: load.baseUrl,
         connections: load.connections,
@@ -19,7 +24,7 @@ async function send(load: HttpLoad): Promise<HttpFigures> {
       },
       (error: Error | null, finished: autocannon.Result) => (error === null ? resolve(finished) : reject(error)),
     );
-    instance.on('response', (_client, status, _bytes, milliseconds) => {
+    running.on('response', (_client, status, _bytes, milliseconds) => {
       latencies.push(milliseconds);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
@@ -28,7 +33,7 @@ async function send(load: HttpLoad): Promise<HttpFigures> {
   if (others.length > 0 || result.errors > 0) {
     throw new Error(`${load.baseUrl}${load.paths[0]}: ${result.errors} errors, statuses ${JSON.stringify(others)}`);
   }
-  return { requestsPerSecond: round(latencies.length / load.seconds, 0), ...summarize(latencies) };
+  return { requestsPerSecond: round(latencies.length / result.duration, 0), ...summarize(latencies) };
 }
 
 function toRequests({ paths, bodies }: HttpLoad): autocannon.Request[] {

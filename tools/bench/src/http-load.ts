@@ -16,6 +16,9 @@ export interface HttpLoad {
   readonly seconds: number;
 }
 
+/** Of a load that is ended by what it waits for. */
+const UNENDED_SECONDS = 3_600;
+
 /** The responses of a server. */
 export interface HttpFigures extends LatencySummary {
   readonly requestsPerSecond: number;
@@ -34,6 +37,16 @@ export async function httpLoad(load: HttpLoad): Promise<HttpFigures> {
   const [figures] = (await once(thread, 'message')) as [HttpFigures];
   thread.unref(); // it does not keep the process
   return figures;
+}
+
+/** Sends requests while something else is under way; returns with their figures what that gave. */
+export async function httpLoadDuring<Result>(
+  load: Omit<HttpLoad, 'seconds'>,
+  work: Promise<Result>,
+): Promise<{ readonly figures: HttpFigures; readonly result: Result }> {
+  const loading = httpLoad({ ...load, seconds: UNENDED_SECONDS });
+  const result = await work.finally(() => thread?.postMessage('end'));
+  return { figures: await loading, result };
 }
 
 /** Rounds of each server in turn: what else the machine does falls on all alike. */

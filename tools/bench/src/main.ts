@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
 import { round } from './latencies.ts';
-import { readCommit, type RecordedTable, writeRecord } from './records/record.ts';
+import { type BenchRecord, readCommit, type RecordedTable, writeRecord } from './records/record.ts';
 
 interface Options {
   readonly companies?: string;
@@ -28,14 +28,8 @@ function benchNames(): string[] {
     .sort();
 }
 
-async function loadBench(name: string): Promise<Bench> {
-  const module = (await import(`./${name}/${name}.bench.ts`)) as { default: Bench };
-  return module.default;
-}
-
 /** Runs one benchmark, undoes what it started, and says by its result whether every target was met. */
-async function run(name: string, options: Options): Promise<boolean> {
-  const bench = await loadBench(name);
+async function run(name: string, bench: Bench, options: Options): Promise<boolean> {
   const undos: (() => Promise<void> | void)[] = [];
   const undoAll = async (): Promise<void> => {
     for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) await undo();
@@ -44,31 +38,38 @@ async function run(name: string, options: Options): Promise<boolean> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const folder = temporaryFolder(`bench-${name}`, tmpdir()); // on a disk, as in production
   undos.push(() => folder.remove());
-  const companies = options.companies === undefined ? bench.companies : count(options.companies, '--companies');
-  const seed = count(options.seed, '--seed');
   const startedAt = Date.now();
   const tables: RecordedTable[] = [];
   const context: BenchContext = {
-    companies,
-    seed,
+    companies: options.companies === undefined ? bench.companies : count(options.companies, '--companies'),
+    seed: count(options.seed, '--seed'),
     workFolder: folder.path,
     progress: (step) => void process.stderr.write(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${step}\n`),
-    table: (heading, head, rows) => {
-      const table = new Table({ head: [...head], style: { head: [], border: [] } });
+    table: (heading, columns, rows) => {
+      const table = new Table({ head: [...columns], style: { head: [], border: [] } });
       table.push(...rows.map((row) => row.map(String)));
-      tables.push({ heading, columns: head, rows });
+      tables.push({ heading, columns, rows });
       process.stdout.write(`\n${heading}\n${table.toString()}\n`);
     },
     cleanup: (undo) => void undos.push(undo),
   };
+  const { companies, seed } = context;
+  const [commit, on] = [readCommit(), machine()];
   process.stdout.write(
-    `bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}, commit ${readCommit()}\n${machine()}\n`,
+    `bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}, commit ${commit}\n${on}\n`,
   );
   try {
     const before = options.before === undefined ? undefined : figuresOf(options.before, name, context);
     const figures = await bench.run(context);
     if (before !== undefined) compare(context, before, figures);
-    return report({ name, seed, companies, figures, bench, tables, options, context });
+    const missed = missedTargets(figures, bench.targets);
+    const date = new Date().toISOString().slice(0, 10);
+    const { description, targets } = bench;
+    const record = { bench: name, commit, date, machine: on, seed, companies, figures, targets, missed };
+    if (options.record === true) writeRecord({ ...record, description, tables: [...tables] });
+    printTargets(context, record);
+    if (options.json === true) process.stdout.write(`${JSON.stringify(record)}\n`);
+    return missed.length === 0;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await undoAll();
@@ -96,35 +97,14 @@ function compare({ table }: BenchContext, before: Figures, after: Figures): void
   table('Compared', ['figure', 'before', 'after', 'ratio'], rows);
 }
 
-interface Finished {
-  readonly name: string;
-  readonly seed: number;
-  readonly companies: number;
-  readonly figures: Record<string, number>;
-  readonly bench: Bench;
-  readonly tables: readonly RecordedTable[];
-  readonly options: Options;
-  readonly context: BenchContext;
-}
-
-function report({ name, seed, companies, figures, bench, tables, options, context }: Finished): boolean {
-  const missed = missedTargets(figures, bench.targets);
-  const { description, targets } = bench;
-  const made = { bench: name, commit: readCommit(), date: new Date().toISOString().slice(0, 10), machine: machine() };
-  const record = { ...made, seed, companies, figures, targets, missed };
-  if (options.record === true) writeRecord({ ...record, description, tables: [...tables] });
-  context.table(
-    'Targets',
-    ['figure', 'measured', 'target', ''],
-    Object.entries(targets).map(([figure, target]) => [
-      figure,
-      figures[figure] ?? 'not measured',
-      target,
-      missed.includes(figure) ? 'MISSED' : 'met',
-    ]),
-  );
-  if (options.json === true) process.stdout.write(`${JSON.stringify(record)}\n`);
-  return missed.length === 0;
+function printTargets(
+  { table }: BenchContext,
+  { figures, targets, missed }: Pick<BenchRecord, 'figures' | 'targets' | 'missed'>,
+): void {
+  const rows = Object.entries(targets).map(([figure, target]) => {
+    return [figure, figures[figure] ?? 'not measured', target, missed.includes(figure) ? 'MISSED' : 'met'];
+  });
+  table('Targets', ['figure', 'measured', 'target', ''], rows);
 }
 
 function count(text: string, option: string): number {
@@ -137,7 +117,7 @@ const program = new Command('bench').description(
   'Run a benchmark, which prints its figures and the baseline as a table.',
 );
 for (const name of benchNames()) {
-  const bench = await loadBench(name);
+  const { default: bench } = (await import(`./${name}/${name}.bench.ts`)) as { default: Bench };
   const command = program
     .command(name)
     .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies by default)`)
@@ -147,7 +127,7 @@ for (const name of benchNames()) {
     .option('--record', 'write the run to docs/experiments/benchmarks')
     .option('--json', 'print one line of JSON at the end');
   command.action(async (options: Options) => {
-    if (!(await run(name, options))) process.exitCode = 1;
+    if (!(await run(name, bench, options))) process.exitCode = 1;
   });
 }
 program.parseAsync().catch((error: unknown) => {

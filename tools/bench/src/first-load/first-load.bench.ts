@@ -1,12 +1,12 @@
 import { executeSql, withClient } from '@registry/private-servers';
+import { memoryMiB } from '@registry/processes';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, BenchContext } from '../bench.ts';
 import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import { processorSeconds } from '../processor-time.ts';
-import { untilRebuilt } from '../until-rebuilt.ts';
-import { WatchedMemory } from './watched-memory.ts';
+import { untilRebuilt } from './until-rebuilt.ts';
 
 const OWNER = 'business-registry';
 /** They copy the companies. */
@@ -29,41 +29,30 @@ const bench: Bench = {
     const stack = await BenchStack.create(context, apps);
     context.progress('starting the services');
     for (const app of apps) await stack.startService(app);
-    const memory = new WatchedMemory(new Map(apps.map((app) => [stack.app(app).pid, app] as const)));
     const load = await stack.loadSample(OWNER, { source: COMPANIES, rows: context.companies });
     const loadedAt = performance.now();
     context.progress('waiting until the companies are found');
     await stack.untilFollowed(...apps);
     const behindSeconds = (performance.now() - loadedAt) / 1_000;
     for (const app of apps) await untilRebuilt(context, app, stack.app(app));
-    const used = memory.stop();
     const spent = processorSeconds(stack.pidsOf(...apps));
-    const [{ n: companies } = { n: '0' }] = await stack.rows<{ n: string }>(
-      OWNER,
-      'SELECT count(*) AS n FROM businesses_co',
-    );
+    const counted = await stack.rows<{ n: number }>(OWNER, 'SELECT count(*)::int AS n FROM businesses_co');
+    const companies = counted[0]?.n ?? 0;
+    const sizes = await Promise.all(apps.map((app) => readSizes(stack, app)));
     context.table(
-      `${Number(companies).toLocaleString('en-US')} companies`,
-      ['what', 'seconds', 'processor seconds', 'most memory, MiB'],
+      `${companies.toLocaleString('en-US')} companies, found ${round(behindSeconds, 1)} s after the load`,
+      ['program', 'seconds', 'processor seconds', 'most memory, MiB', 'at the end', 'database, MiB', 'index, MiB'],
       [
-        ['load', round(load.seconds, 1), Math.round(load.processorSeconds), Math.round(load.rssMiBMax)],
-        ['until all are found, after the load', round(behindSeconds, 1), '', ''],
-        ...used.map(({ app, most }) => [app, '', Math.round(spent[app] ?? 0), Math.round(most)]),
-        ...['Postgres', 'NATS'].map((server) => [server, '', Math.round(spent[server] ?? 0), '']),
+        ['load', ...[load.seconds, load.processorSeconds, load.rssMiBMax].map(Math.round), '', '', ''],
+        ...apps.map((app, at) => {
+          const memory = (['VmHWM', 'VmRSS'] as const).map((which) => readMemory(stack, app, which));
+          return [app, '', Math.round(spent[app] ?? 0), ...memory, ...(sizes[at] ?? [])];
+        }),
+        ...['Postgres', 'NATS'].map((server) => [server, '', Math.round(spent[server] ?? 0), '', '', '', '']),
       ],
     );
-    const sizes = await Promise.all(used.map(async (one) => ({ ...one, ...(await sizesOf(stack, one.app)) })));
-    context.table(
-      'Of each service',
-      ['service', 'memory at the end, MiB', 'build of the index, MiB', 'database, MiB', 'index, MiB'],
-      sizes.map(({ app, now, build, database, index }) => [app, ...[now, build, database, index].map(Math.round)]),
-    );
-    const backfills = await measureBackfills(
-      context,
-      stack,
-      context.companies <= REFILLED_MAX ? consumers : [],
-      Number(companies),
-    );
+    const refilled = context.companies <= REFILLED_MAX ? consumers : [];
+    const backfills = await measureBackfills(context, stack, refilled, companies);
     return { load_seconds: round(load.seconds, 1), found_seconds_after_load: round(behindSeconds, 1), ...backfills };
   },
 };
@@ -79,40 +68,33 @@ async function measureBackfills(
 ): Promise<Record<string, number>> {
   const rows: (string | number)[][] = [];
   const figures: Record<string, number> = {};
-  if (consumers.length === 0) return figures;
   for (const app of consumers) {
     context.progress(`filling ${app} again from nothing`);
     await stack.app(app).stop();
     await executeSql(stack.adminUrl(app), 'TRUNCATE feed_subscriptions, feed_positions');
     const before = processorSeconds(stack.pidsOf(OWNER));
     await stack.startService(app);
-    const memory = new WatchedMemory(new Map([[stack.app(app).pid, app]]));
     await stack.untilFollowed(OWNER, ...consumers);
     const seconds = await stack.secondsOfBackfill(app, OWNER);
     const after = processorSeconds(stack.pidsOf(OWNER, app));
     const spent = [OWNER, app, 'Postgres', 'NATS'].map((name) => (after[name] ?? 0) - (before[name] ?? 0));
-    const [used = { most: 0, build: 0 }] = memory.stop();
     figures[`${app}_backfilled_per_second`] = Math.round(companies / seconds);
-    const figuresOfRun = [seconds, ...spent].map((one) => round(one, 1));
-    rows.push([app, ...figuresOfRun, Math.round(used.most), Math.round(used.build)]);
+    rows.push([app, ...[seconds, ...spent].map((one) => round(one, 1)), readMemory(stack, app, 'VmHWM')]);
   }
-  context.table(
-    'First backfills, one after the other',
-    [
-      'service',
-      'until all are found, s',
-      ...[OWNER, 'its own, with its start', 'Postgres', 'NATS'].map((name) => `processor seconds: ${name}`),
-      'most memory, MiB',
-      'build of the index, MiB',
-    ],
-    rows,
-  );
+  const programs = [OWNER, 'its own, with its start', 'Postgres', 'NATS'].map((name) => `processor seconds: ${name}`);
+  const columns = ['service', 'until all are found, s', ...programs, 'most memory, MiB'];
+  if (rows.length > 0) context.table('First backfills, one after the other', columns, rows);
   return figures;
 }
 
-/** In MiB. */
-async function sizesOf(stack: BenchStack, app: string): Promise<{ readonly database: number; readonly index: number }> {
-  const bytes = await withClient(stack.adminUrl(app), async (client) => {
+/** The memory of a service in MiB: now, or at most since its start. */
+function readMemory(stack: BenchStack, app: string, which: 'VmRSS' | 'VmHWM'): number {
+  return Math.round(memoryMiB(stack.app(app).pid, which));
+}
+
+/** The database of a service and the newest file of its index, in MiB. */
+async function readSizes(stack: BenchStack, app: string): Promise<readonly number[]> {
+  const database = await withClient(stack.adminUrl(app), async (client) => {
     await client.query('VACUUM ANALYZE');
     const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
     return Number(rows[0]?.bytes ?? 0);
@@ -120,5 +102,5 @@ async function sizesOf(stack: BenchStack, app: string): Promise<{ readonly datab
   const folder = join(String(stack.settingsOf(app)['DATA_DIR']), 'name-index');
   const files = readdirSync(folder).filter((file) => file.endsWith('.index'));
   const index = Math.max(0, ...files.map((file) => statSync(join(folder, file)).size));
-  return { database: bytes / 2 ** 20, index: index / 2 ** 20 };
+  return [database, index].map((bytes) => Math.round(bytes / 2 ** 20));
 }

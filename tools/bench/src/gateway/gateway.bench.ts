@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { inTurn, printInTurn } from '../http-load.ts';
@@ -21,15 +20,13 @@ const bench: Bench = {
 
   async run(context) {
     const { stack, url: gateway, headers } = await BenchStack.withCompanies(context);
-    const bare = join(import.meta.dirname, 'baseline-server.ts');
-    const bareProcess = await stack.startProgram(bare, [stack.databaseUrl('business-registry')]);
-    const baseline = `http://127.0.0.1:${String(bareProcess.ready['port'])}`;
+    const baseline = await stack.startBaseline(['business-registry']);
     const companies = await stack.someCompanies(REQUESTED);
     const load = { connections: CONNECTIONS, paths: companies.map(({ id }) => `/v1/businesses/${id}?sparse=true`) };
     context.progress('measuring get');
-    const gets = { baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } };
+    const gets = { baseline: { ...load, baseUrl: baseline.url }, gateway: { ...load, baseUrl: gateway, headers } };
     const get = await inTurn(gets);
-    const programs = { 'bare process': bareProcess.pid, ...stack.pidsOf('gateway', 'business-registry') };
+    const programs = { 'bare process': baseline.pid, ...stack.pidsOf('gateway', 'business-registry') };
     context.progress('measuring search');
     // Names that few companies share.
     const paths = companies.slice(0, 50).map(({ name }) => `/v1/businesses?q=${encodeURIComponent(name)}&state=CO`);

@@ -1,4 +1,5 @@
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
+import { misspell } from '../search/corpus/misspelled.ts';
 import { Random } from '../search/corpus/random.ts';
 
 /** A company of the register, as a list names it. */
@@ -15,7 +16,7 @@ export function searchPaths(companies: readonly ListedCompany[]): string[] {
 export function matchQueries(companies: readonly ListedCompany[], seed: number): object[] {
   const random = new Random(seed, 61);
   return companies.map(({ name, address }) => ({
-    name: random.happens(0.3) ? misspelled(name, random) : name,
+    name: (random.happens(0.3) && misspell(name.split(' '), 'transposed', random)?.join(' ')) || name,
     ...(random.happens(0.7) ? { state: 'CO' } : {}),
     ...(address !== null && random.happens(0.6) ? { address } : {}),
   }));
@@ -29,10 +30,4 @@ export function matchBodies(queries: readonly object[]): string[] {
   return lists.map((list) =>
     JSON.stringify({ queries: Object.fromEntries(list.map((query, at) => [`row-${at}`, query])) }),
   );
-}
-
-/** Two letters are swapped. */
-function misspelled(name: string, random: Random): string {
-  const at = random.below(Math.max(1, name.length - 1));
-  return name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2);
 }

@@ -12,16 +12,6 @@ const RECORDS: readonly (readonly [source: string, rowsOfACompany: number])[] = 
   ['us/hemp-producers', 0.4],
 ];
 
-/** What it took until companies are found under all names that their records give. */
-interface Applied {
-  readonly companies: number;
-  readonly records: number;
-  readonly holders: number;
-  readonly seconds: number;
-  /** Of each program. */
-  readonly processorSeconds: readonly number[];
-}
-
 /** The names of three records for each company, from an empty start: of all companies, and of a tenth before. */
 const bench: Bench = {
   description:
@@ -32,16 +22,10 @@ const bench: Bench = {
   async run(context) {
     const tenth = await applyNames(context, Math.round(context.companies / 10));
     const all = await applyNames(context, context.companies);
+    const programs = PROGRAMS.map((name) => `processor seconds: ${name}`);
     context.table(
       'Names of records',
-      [
-        'companies',
-        'records',
-        'holders',
-        'seconds',
-        'holders/s',
-        ...PROGRAMS.map((name) => `processor seconds: ${name}`),
-      ],
+      ['companies', 'records', 'holders', 'seconds', 'holders/s', ...programs],
       [tenth, all].map((one) => [
         ...[one.companies, one.records, one.holders, round(one.seconds, 1), toRate(one)],
         ...one.processorSeconds.map((seconds) => round(seconds, 1)),
@@ -55,11 +39,12 @@ export default bench;
 
 const PROGRAMS = [FOLLOWER, PUBLISHER, 'Postgres', 'NATS'];
 
-function toRate({ holders, seconds }: Applied): number {
+function toRate({ holders, seconds }: { readonly holders: number; readonly seconds: number }): number {
   return Math.round(holders / seconds);
 }
 
-async function applyNames(context: BenchContext, companies: number): Promise<Applied> {
+/** What it took until companies were found under all names that their records give; the seconds on a processor are of each program. */
+async function applyNames(context: BenchContext, companies: number) {
   const stack = await BenchStack.create(context, [FOLLOWER, PUBLISHER]);
   await stack.loadSample(FOLLOWER, { source: COMPANIES, rows: companies });
   const samples = RECORDS.map(([source, rows]) => ({ source, rows: Math.round(rows * companies) }));
@@ -72,13 +57,10 @@ async function applyNames(context: BenchContext, companies: number): Promise<App
   await stack.untilFollowed(FOLLOWER, PUBLISHER);
   const seconds = await stack.secondsOfBackfill(FOLLOWER, PUBLISHER);
   const after = processorSeconds(stack.pidsOf(FOLLOWER, PUBLISHER));
-  const [{ n: holders } = { n: 0 }] = await stack.rows<{ n: number }>(
-    FOLLOWER,
-    'SELECT count(*)::int AS n FROM named_holders',
-  );
+  const counted = await stack.rows<{ n: number }>(FOLLOWER, 'SELECT count(*)::int AS n FROM named_holders');
   await stack.end();
   return {
-    ...{ companies, holders, seconds },
+    ...{ companies, holders: counted[0]?.n ?? 0, seconds },
     records: samples.reduce((sum, { rows }) => sum + rows, 0),
     processorSeconds: PROGRAMS.map((name) => (after[name] ?? 0) - (before[name] ?? 0)),
   };

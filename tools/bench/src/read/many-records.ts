@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** A company and how many loans it shall have. */
-export interface CompanyWithLoans {
-  readonly name: string;
-  readonly loans: number;
-}
-
 /**
  * A file in the layout of `us-co/ppp-loans-denver` in which few companies have many loans. Its header is that of a sample
  * of the source.
  */
-export function writeManyLoans(companies: readonly CompanyWithLoans[], sample: string, out: string): void {
+export function writeManyLoans(
+  companies: readonly { readonly name: string; readonly loans: number }[],
+  sample: string,
+  out: string,
+): void {
   const [header = ''] = readFileSync(sample, 'utf8').split('\n', 1);
   const columns = header.split(',');
   let number = 9_000_000_000;

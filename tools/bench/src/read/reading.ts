@@ -1,45 +1,41 @@
+import { projectRoot } from '@registry/testing';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
 import { BenchStack, COMPANIES } from '../bench-stack.ts';
-import { loadManyLoans, loadRecords, type LoadingFigures } from './loading.ts';
-
-/** The ids of companies that are requested. */
-interface Companies {
-  /** Such as have a record. */
-  readonly any: readonly string[];
-  /** One with fifty records in one section, and one with fifty thousand. */
-  readonly fifty: readonly string[];
-  readonly fiftyThousand: readonly string[];
-}
-
-/** Everything started and loaded, and the bare process for comparison. */
-interface Reading {
-  readonly gateway: string;
-  readonly baseline: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** A time after the loads, before a later file changed a part of the companies. */
-  readonly knownAt: string;
-  readonly companies: Companies;
-  readonly loading: LoadingFigures;
-  /** The processes that handle a request, by their names. */
-  readonly programs: Readonly<Record<string, number | undefined>>;
-}
+import { writeManyLoans } from './many-records.ts';
 
 const SERVICES = ['business-registry', 'records-sections'];
 /** Companies that are requested, one after the other. */
 const REQUESTED = 1_000;
 /** Companies that a later file changes: as many as a quarter of a year does. */
 const CHANGED_SHARE = 0.1;
+const LOANS = 'us-co/ppp-loans-denver';
+/** Sources of records, and the rows of each for a company of the sample: three on average. */
+const RECORDS: readonly (readonly [string, number])[] = [
+  ['us/ppp-loans', 1.5],
+  [LOANS, 0.6],
+  ['us/irs-eo-bmf', 0.5],
+  ['us/hemp-producers', 0.4],
+];
 
-export async function startReading(context: BenchContext): Promise<Reading> {
+/**
+ * Everything started and loaded, and the bare process for comparison. `knownAt` is a time before a later file changed companies.
+ * Of the companies, `any` have a record; one has fifty in a section, and one fifty thousand.
+ */
+export async function startReading(context: BenchContext) {
   const stack = await BenchStack.create(context, SERVICES);
   await stack.loadSample('business-registry', { source: COMPANIES, rows: context.companies });
-  const loading = await loadRecords(context, stack);
+  for (const [source, ofACompany] of RECORDS) {
+    await stack.loadSample('records-sections', { source, rows: Math.round(context.companies * ofACompany) });
+  }
   const [fifty, fiftyThousand] = await companiesWithoutNamesakes(stack);
-  await loadManyLoans(context, stack, [
+  const many = [
     { name: fifty.name, loans: 50 },
     { name: fiftyThousand.name, loans: 50_000 },
-  ]);
+  ];
+  const file = join(context.workFolder, 'many-loans.csv');
+  writeManyLoans(many, join(projectRoot, 'libs/sources', LOANS, 'sample.csv'), file);
+  await stack.loadFile('records-sections', LOANS, file);
   const knownAt = new Date().toISOString();
   const later = { source: COMPANIES, rows: context.companies, changedShare: CHANGED_SHARE };
   await stack.loadSample('business-registry', later, '--accept-absent');
@@ -47,19 +43,14 @@ export async function startReading(context: BenchContext): Promise<Reading> {
   const any = await companiesWithRecords(stack);
   const { url: gateway, headers } = await stack.startGateway(SERVICES);
   await stack.untilFollowed(...SERVICES);
-  const bare = join(import.meta.dirname, 'baseline-server.ts');
-  const bareProcess = await stack.startProgram(
-    bare,
-    SERVICES.map((service) => stack.databaseUrl(service)),
-  );
+  const baseline = await stack.startBaseline(SERVICES);
   return {
     gateway,
     headers,
     knownAt,
-    baseline: `http://127.0.0.1:${String(bareProcess.ready['port'])}`,
+    baseline: baseline.url,
     companies: { any, fifty: [fifty.id], fiftyThousand: [fiftyThousand.id] },
-    loading,
-    programs: { 'bare process': bareProcess.pid, ...stack.pidsOf('gateway', ...SERVICES) },
+    programs: { 'bare process': baseline.pid, ...stack.pidsOf('gateway', ...SERVICES) },
   };
 }
 

@@ -50,7 +50,7 @@ export async function measureGateway(
 }
 
 /** Searches of a class in all their variety: with and without a state, both orders, first and deep pages. */
-function listPaths(corpus: CompanyCorpus, name: QueryClass, seed: number): string[] {
+export function listPaths(corpus: CompanyCorpus, name: QueryClass, seed: number): string[] {
   const random = new Random(seed);
   const variety = [
     '',

@@ -1,5 +1,5 @@
 import { joinNameKey, stateCodes } from '@registry/domain';
-import type { IndexDocument, IndexedName, IndexSchema } from '@registry/name-index';
+import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { Picker, Random } from './random.ts';
 import { legalFormShares, placeWords, surnames, tailWord, tradeWords } from './word-lists.ts';
 
@@ -20,24 +20,7 @@ const places = new Picker(placeWords, zipf(10));
 const legalForms = new Picker(Object.keys(legalFormShares), (index) => Object.values(legalFormShares)[index] ?? 0);
 const wordCounts = new Picker([1, 2, 3, 4], (index) => [10, 38, 36, 16][index] ?? 0);
 const statuses = new Picker(['active', 'inactive', 'unknown'], (index) => [47, 50, 3][index] ?? 0);
-const sectors = [
-  '11',
-  '23',
-  '31-33',
-  '42',
-  '44-45',
-  '48-49',
-  '51',
-  '52',
-  '53',
-  '54',
-  '56',
-  '61',
-  '62',
-  '71',
-  '72',
-  '81',
-];
+const sectors = '11 23 31-33 42 44-45 48-49 51 52 53 54 56 61 62 71 72 81'.split(' ');
 const states = stateCodes.slice(0, 51).sort();
 /** The largest register is some thirty times the smallest. */
 const stateShares = states.map((_, index) => 1 / (1 + ((index * 37) % 51)) ** 0.9);
@@ -72,16 +55,13 @@ export class CompanyCorpus {
 
   /** The folded words of the legal name and of any trade names. */
   names(number: number): string[][] {
-    const random = new Random(this.#seed, number);
-    return random.happens(0.08) ? [anyName(random), anyName(random)] : [anyName(random)];
+    return drawNames(new Random(this.#seed, number));
   }
 
   document(number: number): IndexDocument {
     const random = new Random(this.#seed, number);
-    const hasTradeName = random.happens(0.08);
-    const legalName = anyName(random);
-    const names = [indexed(legalName)];
-    if (hasTradeName) names.push(indexed(anyName(random)));
+    const words = drawNames(random);
+    const names = words.map((some) => ({ folded: some.join(' '), nameKey: joinNameKey(some) }));
     const status = statuses.pick(random);
     const { state, year, day, fileNumber } = this.#registration(number);
     const decade = year < 1980 ? 'pre-1980' : `${Math.floor(year / 10)}0s`;
@@ -92,7 +72,7 @@ export class CompanyCorpus {
       values: [
         state,
         status,
-        entityType(legalName.at(-1) ?? ''),
+        entityType(words[0]?.at(-1) ?? ''),
         random.happens(0.3) ? null : (sectors[random.below(sectors.length)] ?? null),
         decade,
         ['officers', 'ein', 'phone'].filter((_, index) => random.happens([0.6, 0.1, 0.05][index] ?? 0)),
@@ -129,6 +109,11 @@ export class CompanyCorpus {
   }
 }
 
+/** A legal name, and of some companies a trade name. */
+function drawNames(random: Random): string[][] {
+  return random.happens(0.08) ? [anyName(random), anyName(random)] : [anyName(random)];
+}
+
 function anyName(random: Random): string[] {
   const words: string[] = [];
   if (random.happens(0.035)) words.push('THE');
@@ -148,10 +133,6 @@ function anyWord(random: Random, isLast: boolean): string {
   if (kind < (isLast ? 0.65 : 0.4)) return families.pick(random);
   if (kind < (isLast ? 0.7 : 0.55)) return places.pick(random);
   return tailWord(Math.floor(TAIL_HEAD_CUT * ((TAIL_WORDS / TAIL_HEAD_CUT) ** random.next() - 1)));
-}
-
-function indexed(words: readonly string[]): IndexedName {
-  return { folded: words.join(' '), nameKey: joinNameKey(words) };
 }
 
 /** Active first, then fewer characters in the legal name. */

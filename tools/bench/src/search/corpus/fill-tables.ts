@@ -1,5 +1,6 @@
 import { CopyRows } from '@registry/persistence';
-import pg from 'pg';
+import { withClient } from '@registry/private-servers';
+import type pg from 'pg';
 import type { CompanyCorpus } from './company-corpus.ts';
 
 /** Companies whose rows are sent together. */
@@ -18,9 +19,7 @@ export async function fillTables(
   got: ReadonlySet<number>,
   progress: (step: string) => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query("INSERT INTO sources (slug) VALUES ('bench') ON CONFLICT DO NOTHING");
     // Created again afterwards: millions of keys in no order take many times as long one by one.
     await client.query('DROP INDEX names_by_name_key');
@@ -33,10 +32,14 @@ export async function fillTables(
     await client.query('CREATE INDEX names_by_name_key ON names (name_key)');
     // What Postgres would start by itself in the minute after, during the measurement.
     for (const table of ['businesses', 'names', 'registrations']) await client.query(`VACUUM (ANALYZE) ${table}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
+
+/** Columns of a company and of its registration alike. */
+const COMPANY = ['state', 'file_number_key', 'name', 'status', 'entity_type', 'registration_date'];
+const BUSINESS = [...COMPANY, 'file_number', 'formation_date', 'formation_state', 'full_address'];
+const REGISTRATION = [...COMPANY, 'source_no', 'digest', 'load_no', 'retrieved_at', 'records'];
+const NAME = ['state', 'file_number_key', 'source_no', 'position', 'kind', 'name', 'folded', 'name_key'];
 
 async function sendPart(
   client: pg.Client,
@@ -45,56 +48,21 @@ async function sendPart(
   from: number,
   to: number,
 ): Promise<void> {
-  const businesses = new CopyRows('businesses', [
-    ...['state', 'file_number_key', 'file_number', 'name', 'status', 'status_verbatim', 'entity_type'],
-    ...['registration_date', 'formation_date', 'formation_state', 'full_address'],
-  ]);
-  const names = new CopyRows('names', [
-    ...['state', 'file_number_key', 'source_no', 'position', 'kind', 'name', 'folded', 'name_key'],
-  ]);
-  const registrations = new CopyRows('registrations', [
-    ...['state', 'file_number_key', 'source_no', 'name', 'status', 'entity_type', 'registration_date'],
-    ...['digest', 'load_no', 'retrieved_at', 'records'],
-  ]);
+  const businesses = new CopyRows('businesses', BUSINESS);
+  const registrations = new CopyRows('registrations', REGISTRATION);
+  const names = new CopyRows('names', NAME);
   for (let number = from; number < to; number += 1) {
-    const document = corpus.document(number);
-    const [, state, fileNumber] = /^us-(..)-(.+)$/.exec(document.key) ?? [];
-    if (state === undefined || fileNumber === undefined) throw new Error(`${document.key} is not a company's key.`);
-    const code = state.toUpperCase();
-    const [, status, type] = document.values as readonly string[];
-    const date = document.orderKeys[0] ?? null;
-    const legalName = document.names[0]?.folded ?? '';
-    businesses.add([
-      code,
-      fileNumber,
-      fileNumber,
-      legalName,
-      status ?? '',
-      status ?? null,
-      type ?? null,
-      date,
-      date,
-      code,
-      '1 Main St',
-    ]);
-    document.names.forEach(({ folded, nameKey }, position) => {
-      names.add([code, fileNumber, 1, position, position === 0 ? 'legal' : 'trade', folded, folded, nameKey]);
+    const { key, values, orderKeys, names: named } = corpus.document(number);
+    const [state, fileNumber] = [key.slice(3, 5).toUpperCase(), key.slice(6)];
+    const [, status, type] = values as readonly string[];
+    const date = orderKeys[0] ?? null;
+    const company = [state, fileNumber, named[0]?.folded ?? '', status ?? null, type ?? null, date];
+    businesses.add([...company, fileNumber, date, state, '1 Main St']);
+    named.forEach(({ folded, nameKey }, position) => {
+      names.add([state, fileNumber, 1, position, position === 0 ? 'legal' : 'trade', folded, folded, nameKey]);
     });
-    if (!got.has(number)) continue;
-    const digest = number.toString(16).padStart(32, '0');
-    registrations.add([
-      code,
-      fileNumber,
-      1,
-      legalName,
-      status ?? null,
-      type ?? null,
-      date,
-      digest,
-      1,
-      '2026-01-01',
-      '[]',
-    ]);
+    if (got.has(number))
+      registrations.add([...company, 1, number.toString(16).padStart(32, '0'), 1, '2026-01-01', '[]']);
   }
   for (const rows of [businesses, names, registrations]) await rows.send(client);
 }

@@ -1,26 +1,12 @@
 import { joinNameKey } from '@registry/domain';
 import type { IndexQuery } from '@registry/name-index';
-import type { CompanyCorpus } from './company-corpus.ts';
+import { type CompanyCorpus, corpusSchema } from './company-corpus.ts';
 import { misspell, type Slip, slips } from './misspelled.ts';
 import type { Random } from './random.ts';
-import { placeWords, surnames, tradeWords } from './word-lists.ts';
+import { legalFormShares, placeWords, surnames, tradeWords } from './word-lists.ts';
 
-const listed = new Set([
-  ...tradeWords,
-  ...surnames,
-  ...placeWords,
-  'AND',
-  'OF',
-  'THE',
-  'LLC',
-  'INC',
-  'CORP',
-  'CO',
-  'LTD',
-  'LP',
-  'PC',
-  'PLLC',
-]);
+const forms = Object.keys(legalFormShares);
+const listed = new Set([...tradeWords, ...surnames, ...placeWords, ...forms, 'AND', 'OF', 'THE']);
 const mid = new Set([...surnames, ...placeWords, ...tradeWords.slice(60)]);
 
 /**
@@ -73,7 +59,8 @@ export const variants = {
   'first page by date, state': { offset: 0, order: 'registration_date', filters: { state: ['WY'] } },
   'deepest page by date': { offset: 9970, order: 'registration_date' },
   'deepest page by date, status': { offset: 9970, order: 'registration_date', filters: { status: ['active'] } },
-} as const satisfies Record<string, Pick<IndexQuery, 'offset' | 'filters' | 'order'>>;
+  'all facets': { offset: 0, filters: { state: ['CA'] }, facets: corpusSchema.fields },
+} as const satisfies Record<string, Pick<IndexQuery, 'offset' | 'filters' | 'order' | 'facets'>>;
 
 export type Variant = keyof typeof variants;
 
