@@ -17,7 +17,7 @@ function Trimmed(): PropertyDecorator {
 }
 
 /** The whole annotation: what is absent is removed. */
-@ApiSchema({ name: 'AnnotateBusiness', description: 'What your workspace says of a business.' })
+@ApiSchema({ name: 'AnnotateBusiness', description: "Your workspace's annotation of a business." })
 export class AnnotateBusinessDto {
   @ApiProperty({
     type: 'string',

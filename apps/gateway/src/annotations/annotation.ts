@@ -3,7 +3,7 @@ import { Field, publicObject, type Shape } from '@registry/contracts-message';
 /** A workspace's annotation of a business. */
 export const annotation = publicObject(
   'Annotation',
-  'What your workspace says of a business. No other workspace sees it.',
+  "Your workspace's annotation of a business. No other workspace sees it.",
   {
     object: Field.objectType('annotation'),
     business_id: Field.string('The id of the business.', 'us-or-150000007'),

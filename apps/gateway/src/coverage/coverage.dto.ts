@@ -14,13 +14,13 @@ const dataset = publicObject('CoverageDataset', 'A dataset that is loaded or can
   ),
   fetched_by: Field.choiceOrNull(
     ['program', 'person'],
-    'Who can fetch its file. `program`: it has a permanent address. `person`: someone has to download it. `null`: a sample.',
+    'The one who can fetch its file. `program`: it has a permanent address. `person`: someone has to download it. `null`: a sample.',
     'program',
   ),
   verified: Field.flag(
-    "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
+    "True if the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
   ),
-  sample: Field.flag('Whether it is fictional sample data.'),
+  sample: Field.flag('True for fictional sample data.'),
   extent: Field.choiceOrNull(
     ['whole', 'part'],
     'How much of a nationwide dataset is loaded. `whole`: all that is published. `part`: a part. `null`: unknown, not loaded, or a dataset of a region.',
@@ -37,7 +37,7 @@ const EXTENT = Field.explained('How much of the registry is loaded; `null` if no
   part: 'A part of it.',
 });
 
-const region = publicObject('CoverageRegion', 'What is published and loaded of a state, territory or province.', {
+const region = publicObject('CoverageRegion', 'The published and loaded datasets of a state, territory or province.', {
   slug: Field.string('The value, as search parameters take it.', 'us-or'),
   name: Field.string('The label to display.', 'Oregon'),
   company_count: Field.count('Number of real companies.'),
@@ -48,7 +48,7 @@ const region = publicObject('CoverageRegion', 'What is published and loaded of a
 
 export const coverageReport = publicObject(
   'CoverageReport',
-  'What is published, and what of it is loaded. An empty result says nothing about what is not loaded.',
+  'The published datasets, and what of them is loaded. An empty result says nothing about what is not loaded.',
   {
     object: Field.objectType('coverage_report'),
     regions: Field.list(region, 'Every state, territory and province, in the order of their codes.'),

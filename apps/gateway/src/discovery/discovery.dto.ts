@@ -4,7 +4,7 @@ import Type from 'typebox';
 const discoveredParameter = publicObject('DiscoveredParameter', 'A query parameter of an endpoint.', {
   name: Field.string('The name of the parameter.', 'q'),
   description: Field.string('The values that the parameter takes.'),
-  required: Field.flag('Whether the parameter is required.'),
+  required: Field.flag('True if the parameter is required.'),
 });
 
 const endpoint = publicObject('Endpoint', 'An endpoint with its parameters.', {

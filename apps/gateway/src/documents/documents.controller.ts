@@ -17,7 +17,7 @@ type DocumentPage = ListDto<Document> & { readonly coverage: Coverage };
 const documentList = pageOf('DocumentList', 'A page of filings of a business.', document, {
   ...asOfPast,
   ...onDay,
-  coverage: Field.described(coverage, 'Whether the sources of the list are loaded.'),
+  coverage: Field.described(coverage, 'The coverage of the list by loaded sources.'),
 });
 
 /** The documents of a company at its registry. */

@@ -10,7 +10,7 @@ const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** Why evidence is requested. */
 @ApiSchema({
   name: 'EvidenceRequest',
-  description: 'What the evidence is for, and as of which time. Both texts become part of it.',
+  description: 'The purpose of the evidence, and the time that it is about. Both texts become part of it.',
 })
 export class EvidenceRequestDto {
   @ApiProperty({

@@ -90,7 +90,7 @@ export class MatchCompaniesDto {
     isArray: true,
     required: false,
     description: Field.explained(
-      'What comes with each candidate: the counts and the coverage of sections, values as its profile has them, and the screening.',
+      'Additions to each candidate: the counts and the coverage of sections, values as its profile has them, and the screening.',
       {
         ...SECTION_TITLES,
         ...CONTACT_TITLES,

@@ -81,7 +81,7 @@ const PURPOSE = {
   name: 'X-Purpose',
   required: false,
   description:
-    'What the response is read for, in place of the purpose of the key: one of the purposes of `POST /v1/workspace/keys`. It is kept in the log of what your workspace read.',
+    'The purpose for which the response is read, in place of the purpose of the key: one of the purposes of `POST /v1/workspace/keys`. It is kept in the log of what your workspace read.',
   schema: { type: 'string', maxLength: 100, example: 'supplier_onboarding' },
 };
 

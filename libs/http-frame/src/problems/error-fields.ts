@@ -7,7 +7,7 @@ import { errorPagePath } from './error-page-path.ts';
 export function errorFields(codes: readonly ErrorCode[], example: ErrorCode) {
   const titles = Object.fromEntries(codes.map(({ slug, title }) => [slug, title]));
   return {
-    message: Field.string('What is wrong with which value, and what to do. For people: the wording may change.'),
+    message: Field.string('The fault and what to do about it. For people: the wording may change.'),
     code: Type.Unsafe<string>({
       type: 'string',
       description: Field.explained('The error code, for programs. It never changes.', titles),

@@ -23,7 +23,7 @@ export class CreateBatchQuery {
 
   @Parameter(listKind(...batchFieldNames), {
     description:
-      'What comes with each row: `watchlist`, the screening results of its candidates, and of the row itself if it is not `matched`.',
+      'Additions to each row: `watchlist`, the screening results of its candidates, and of the row itself if it is not `matched`.',
     example: 'watchlist',
   })
   readonly fields!: readonly BatchField[] | null;

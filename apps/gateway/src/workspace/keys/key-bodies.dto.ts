@@ -31,7 +31,7 @@ export class CreateKeyDto {
     enum: roles,
     required: false,
     default: 'read',
-    description: Field.explained('What the key may do.', roleMeanings),
+    description: Field.explained('The rights of the key.', roleMeanings),
   })
   @IsOptional()
   @IsIn(roles)
@@ -41,7 +41,7 @@ export class CreateKeyDto {
     type: 'string',
     required: false,
     nullable: true,
-    description: Field.explained('What requests with the key read the data for.', purposes),
+    description: Field.explained('The purpose for which requests with the key read the data.', purposes),
     example: 'supplier_onboarding',
   })
   @IsOptional()

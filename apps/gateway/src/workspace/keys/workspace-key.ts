@@ -17,15 +17,15 @@ const keyFields = {
   object: Field.objectType('api_key'),
   prefix: Field.string('The 8 characters after `brk_`, which identify the key. The rest is not stored.', 'a1B2c3D4'),
   name: Field.stringOrNull('The name of the key.', 'Nightly job'),
-  role: Field.choice(roles, Field.explained('What the key may do.', roleMeanings)),
+  role: Field.choice(roles, Field.explained('The rights of the key.', roleMeanings)),
   purpose: Field.choiceOrNull(
     PURPOSE_NAMES,
     Field.explained(
-      'What requests with the key read the data for, unless they name another purpose; `null` if not declared.',
+      'The purpose for which requests with the key read the data, unless they name another purpose; `null` if not declared.',
       purposes,
     ),
   ),
-  state: Field.explainedChoice(states, 'Whether the key can be used.'),
+  state: Field.explainedChoice(states, 'The state of the key.'),
   shares_limit_of: Field.stringOrNull(
     'The prefix of the key whose daily limit it shares; `null` for a key with a limit of its own, which the operator made.',
     'Zz9Yy8Xx',

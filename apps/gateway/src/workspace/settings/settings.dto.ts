@@ -5,7 +5,7 @@ import { IsBoolean } from 'class-validator';
 export class UpdateSettingsDto {
   @ApiProperty({
     type: 'boolean',
-    description: 'Whether two businesses of the workspace cannot have one `external_id`.',
+    description: 'True if two businesses of the workspace cannot have one `external_id`.',
     example: true,
   })
   @IsBoolean()

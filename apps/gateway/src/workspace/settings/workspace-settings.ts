@@ -6,7 +6,7 @@ import { UniqueExternalIds } from '../../annotations/unique-external-ids.ts';
 
 export const workspaceSettings = publicObject('WorkspaceSettings', 'The settings of the workspace.', {
   object: Field.objectType('workspace_settings'),
-  unique_external_ids: Field.flag('Whether two businesses of the workspace cannot have one `external_id`.'),
+  unique_external_ids: Field.flag('True if two businesses of the workspace cannot have one `external_id`.'),
 });
 
 export type WorkspaceSettingsObject = Shape<typeof workspaceSettings>;

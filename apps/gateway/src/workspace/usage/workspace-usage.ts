@@ -4,13 +4,15 @@ import type { UsageStore } from './usage.store.ts';
 
 const PREFIX = Field.string('The prefix of the key.', 'a1B2c3D4');
 const NAME = Field.stringOrNull('The name of the key.', 'Nightly job');
-const COUNTED = Field.count('What they counted toward the daily limit.', { example: 129 });
+const COUNTED = Field.count('Requests that counted toward the daily limit.', { example: 129 });
 
 const usedLimit = publicObject('UsedLimit', 'A daily limit, and what was used of it today.', {
   object: Field.objectType('used_limit'),
   key: Field.string('The prefix of the key that the operator made with this limit.', 'a1B2c3D4'),
   name: NAME,
-  used_today: Field.count('What counted toward the limit today (UTC), with all keys that share it.', { example: 129 }),
+  used_today: Field.count('Requests that counted toward the limit today (UTC), with all keys that share it.', {
+    example: 129,
+  }),
   daily_limit: Field.count('Maximum per UTC day.', { minimum: 1, example: 10_000 }),
 });
 
@@ -32,7 +34,7 @@ const usageByEndpoint = publicObject('EndpointUsage', 'The requests with a key t
 
 export const workspaceUsage = publicObject(
   'WorkspaceUsage',
-  'What the workspace used. Days and endpoints have every request that ended more than a second ago; `limits` are exact.',
+  'The usage of the workspace. Days and endpoints have every request that ended more than a second ago; `limits` are exact.',
   {
     object: Field.objectType('workspace_usage'),
     limits: Field.list(
