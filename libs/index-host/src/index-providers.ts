@@ -25,7 +25,7 @@ export function indexProviders(
 }
 
 /**
- * What the index of a consumer needs in addition: its tables may be incomplete, and nothing else deletes its old change
+ * Returns providers that the index of a consumer needs in addition: its tables may be incomplete, and nothing else deletes its old change
  * events.
  */
 export function consumerIndexProviders(index: Type<IndexReplica>): Provider[] {

@@ -28,8 +28,8 @@ export interface StoredBusiness {
 }
 
 /**
- * What is shown of a company, with the registrations of its entity in other states after its own. What is hidden on the company is hidden
- * in all of it; each other registration loses what is hidden on itself before.
+ * Returns a company as it is shown, with the registrations of its entity in other states after its own. What is hidden on the company is
+ * hidden in all of it; each other registration loses what is hidden on itself before.
  */
 export function showBusiness(
   { stored, hidden }: StoredBusiness,

@@ -22,7 +22,7 @@ export interface HidingRequest {
 }
 
 /**
- * What became of it, with the value as it is written down, addresses of a hidden person that the company still has, and the registrations of
+ * The outcome, with the value as it is written down, addresses of a hidden person that the company still has, and the registrations of
  * its entity that have the value too: their own responses go on showing it.
  */
 export interface HidingOutcome {

@@ -11,8 +11,8 @@ function selectHidden(row: string, names: string, condition: (value: string) => 
 }
 
 /**
- * What is hidden on the company of a row, as `HiddenOfCompany`; null where nothing is. `state` is that of the company in SQL: a literal
- * opens one partition and not all.
+ * Selects what is hidden on the company of a row, as `HiddenOfCompany`; null where nothing is. `state` is that of the company in SQL: a
+ * literal opens one partition and not all.
  */
 export function hiddenSql(row: string, state: QualifiedSql = `${row}.state`): string {
   const n = ownAlias('n', row, state);

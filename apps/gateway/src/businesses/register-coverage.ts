@@ -3,7 +3,7 @@ import type { UsStateCode } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
 
 /**
- * What is loaded of the registers of some states, in their order; of all that are loaded where none is named. Throws
+ * Reads what is loaded of the registers of some states, in their order; of all that are loaded where none is named. Throws
  * `upstream_unavailable`.
  */
 export async function readLoadedRegisters(

@@ -44,7 +44,7 @@ export function keepOnlySettled(reply: FastifyReply, indexing: IndexingProgress 
 }
 
 /**
- * What the open demo does with every request: counts it for its client's address, lets any page read the response, and returns
+ * Handles every request of the open demo: counts it for its client's address, lets any page read the response, and returns
  * 304 to a client that has it already.
  */
 @Injectable()

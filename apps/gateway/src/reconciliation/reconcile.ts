@@ -19,8 +19,8 @@ interface Candidate extends NamedId {
 const NOT_COMPARED = 'not-compared';
 
 /**
- * What stands for a query that was not compared: a candidate of score 0 that says why. The protocol has no errors of single queries, and
- * clients show only candidates, so the query would look like a company that does not exist.
+ * Returns a stand-in for a query that was not compared: a candidate of score 0 that says why. The protocol has no errors of single queries,
+ * and clients show only candidates, so the query would look like a company that does not exist.
  */
 export function notCompared(reason: string): Candidate {
   return standIn(`Not compared. ${reason}`);

@@ -15,8 +15,8 @@ export interface LoadedStates {
 }
 
 /**
- * What is loaded for which state, kept for a minute, so that a response costs one call of the API and not three. It is a note
- * next to a response, never the response: when it cannot be fetched the last one known serves, and else none.
+ * Loaded registers of each state, kept for a minute, so that a response costs one call of the API and not three. They are a note
+ * next to a response, never the response: when they cannot be fetched the last ones known serve, and else none.
  */
 export class CoverageMap {
   readonly #client: ApiClient;

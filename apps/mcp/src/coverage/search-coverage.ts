@@ -8,8 +8,8 @@ import { dataDay } from './section-coverage.ts';
 const UNKNOWN = 'The loaded states are currently unknown: companies may exist that were not found.';
 
 /**
- * What a search for companies or people rests on: the sources of the states that were searched and found, how much of their
- * registers is loaded, and for which states it says nothing that nobody was found. `asked` are the states as the caller
+ * Describes the basis of a search for companies or people: the sources of the states that were searched and found, how much of their
+ * registers is loaded, and for which states it says nothing that nobody was found. `requested` are the states as the caller
  * wrote them; `coverage` is what the search itself said of their registers, where it did.
  */
 export async function searchCoverage(

@@ -226,7 +226,7 @@ export class DeliveryStore {
   }
 
   /**
-   * Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret or the
+   * Checks that the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret or the
    * URL replaced, or the watchlist paused, deleted or given other types of events.
    */
   async isOutdated(list: ClaimedList, { sequence, hidden }: DueEvent): Promise<boolean> {

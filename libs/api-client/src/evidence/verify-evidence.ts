@@ -12,8 +12,8 @@ export interface VerifyOptions {
 }
 
 /**
- * What evidence says, which a key of the set signed. Throws `InvalidEvidence`, whose `fault` is the reason. `file` is the file as it
- * was received: parsed and serialized again it is another one. Only the key set of the service is needed, from
+ * Returns the content of evidence that a key of the set signed. Throws `InvalidEvidence`, whose `fault` is the reason. `file` is the file
+ * as it was received: parsed and serialized again it is another one. Only the key set of the service is needed, from
  * `/.well-known/jwks.json`.
  */
 export function verifyEvidence(file: SignedFile, keys: KeySet, options: VerifyOptions = {}): BusinessEvidence {

@@ -18,7 +18,7 @@ export interface StatedOn<Content> {
 }
 
 /**
- * What is known of a day from all statements, in the order in which they became known; undefined where none is of the day or earlier.
+ * Finds what is known of a day from all statements, in the order in which they became known; undefined where none is of the day or earlier.
  * Nothing is guessed: what differs before and after a day was so until some day in between, and what no later statement says may have ended.
  */
 export function findStated<Content>(

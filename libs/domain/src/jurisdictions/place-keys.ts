@@ -51,8 +51,8 @@ const ZIP = /^(\d{5})(?:-?\d{4})?$/;
 const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?(?:,? (?:USA?|UNITED STATES))?$/i;
 
 /**
- * What addresses say of places, but those of agents, who have thousands of companies: `1 Main St, Ft. Collins, CO 80524-1234` in
- * one piece or in parts.
+ * Returns keys of the places in addresses, but not in those of agents, who have thousands of companies: `1 Main St, Ft. Collins, CO
+ * 80524-1234` in one piece or in parts.
  */
 export function placeKeys(
   addresses: readonly {

@@ -48,7 +48,7 @@ export function searchedNames(name: SearchedName): SearchedName[] {
 }
 
 /**
- * What is looked through for a name of these words: the words themselves; with each spelling of a legal form as one term; the same
+ * Lists the words in which a name of these words is searched: the words themselves; with each spelling of a legal form as one term; the same
  * with initials as one word; and with the term of each word. Those that are the same come once.
  */
 export function searchedWords(words: readonly string[]): (readonly string[])[] {

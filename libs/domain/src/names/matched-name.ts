@@ -29,7 +29,7 @@ export function matchedName(names: readonly string[], query: SearchedText): stri
 }
 
 /**
- * Whether a search finds a company with these names: each word in one name or across several, each phrase in one.
+ * Returns a check that a search finds a company with these names: each word in one name or across several, each phrase in one.
  * A search without words finds nothing.
  */
 export function createNameSearch(names: readonly string[]): (query: SearchedText) => boolean {

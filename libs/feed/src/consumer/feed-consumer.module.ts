@@ -23,7 +23,7 @@ export interface FeedConsumerModuleOptions {
 }
 
 /**
- * What a service needs to keep tables from change events of others. Provides `FeedReadiness` to readers of the tables.
+ * Parts that keep tables of a service from change events of others. Provides `FeedReadiness` to readers of the tables.
  */
 @Module({})
 export class FeedConsumerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {

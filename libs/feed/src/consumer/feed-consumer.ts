@@ -107,7 +107,7 @@ export class FeedConsumer {
   }
 
   /**
-   * Whether everything that the publisher published before `time` is applied; false also if the publisher or the
+   * Checks that everything that the publisher published before `time` is applied; false also if the publisher or the
    * database does not respond.
    */
   async hasAppliedBefore(time: Date): Promise<boolean> {

@@ -9,7 +9,7 @@ const KNOWN_MS = 1_000;
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Whether a service's tables have everything that its publishers had at some time. During the first backfill, "no such
+ * Readiness of a service's tables: they have everything that its publishers had at some time. During the first backfill, "no such
  * person" would be a guess.
  */
 export class FeedReadiness {

@@ -1,5 +1,5 @@
 /**
- * Who may call a route, and how its requests count. Pages without one are for everybody, within the limits of their surface; on the
+ * Callers of a route, and how its requests count. Pages without one are for everybody, within the limits of their surface; on the
  * production API a route without one needs a key.
  */
 export type Access =

@@ -34,8 +34,8 @@ declare module 'fastify' {
 }
 
 /**
- * What the log of a workspace has of a response: the `id` of the path, the companies that are listed in the response, or nothing. Objects
- * and pages that do not declare it are read for companies; a text or a stream has to declare it.
+ * Subjects of a response in the log of a workspace: the `id` of the path, the companies that are listed in the response, or nothing.
+ * Objects and pages that do not declare it are read for companies; a text or a stream has to declare it.
  */
 export type Reads = 'path' | 'listed' | 'nothing';
 

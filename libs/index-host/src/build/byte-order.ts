@@ -1,8 +1,8 @@
 import type { Database } from '@registry/persistence';
 
 /**
- * What has a text column sorted by its bytes, as an index orders keys: nothing where the whole database sorts so, since then
- * its own indexes serve; else the collation, and Postgres has to sort.
+ * Returns the collation that sorts a text column by its bytes, as an index orders keys: nothing where the whole database sorts so, since
+ * then its own indexes serve; else the collation, and Postgres has to sort.
  */
 export async function byteOrder(database: Database): Promise<'' | 'COLLATE "C"'> {
   const [row] = await database.query<{ by_bytes: boolean }>({

@@ -30,8 +30,8 @@ const WORDS_MAX = 8;
 const BEARERS_MAX = 50;
 
 /**
- * What a search may have meant that found something: its words with blanks elsewhere, where names are written so and are not found. What
- * a search that found nothing may have meant: its words without quotation marks, with blanks elsewhere, short or in full, or
+ * Suggests searches that may have been meant. Of one that found something: its words with blanks elsewhere, where names are written so and
+ * are not found. Of one that found nothing: its words without quotation marks, with blanks elsewhere, short or in full, or
  * spelled otherwise. First what is nearest to the text, then what finds most, and only what finds something with the filters of the
  * search. Words are spelled otherwise unless the text itself finds something without the filters; more than one letter is tried
  * where one finds nothing.

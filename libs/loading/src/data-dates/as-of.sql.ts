@@ -73,7 +73,7 @@ export function newestDataSql(sourceNo: QualifiedSql): string {
 }
 
 /**
- * Whether a load, by its alias, was of all that its source publishes: loaded as whole, and with as many rows as its description
+ * Checks that a load, by its alias, was of all that its source publishes: loaded as whole, and with as many rows as its description
  * expects of that. `described` is the alias of the source's `described_sources`.
  */
 export function isWholeSql(load: string, described: string): string {

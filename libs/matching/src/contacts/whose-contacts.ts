@@ -3,7 +3,7 @@ import { isByNumber, type MatchedSubject } from '../match-subjects.ts';
 type Matched = Pick<MatchedSubject, 'subject' | 'method'>;
 
 /**
- * Whether a record names its holder by trade names only and does not give the company's own number: it may be about a natural person,
+ * Checks that a record names its holder by trade names only and does not give the company's own number: it may be about a natural person,
  * whose address, phone and email address are private.
  */
 export function mayBeAboutPerson(matched: Matched): boolean {

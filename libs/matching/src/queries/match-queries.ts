@@ -124,8 +124,8 @@ function hasOwnName({ name }: QueryFacts): boolean {
 const NAMED: ReadonlySet<Likeness> = new Set(['same', 'spelling', 'one_edit', 'beginning']);
 
 /**
- * Whether a company's name differs from the query's by a letter that makes no word of other names: the query means it, and no company whose
- * name is less alike.
+ * Checks that a company's name differs from the query's by a letter that makes no word of other names: the query means it, and no company
+ * whose name is less alike.
  */
 function isNear({ name }: QueryFacts): boolean {
   if (name === null || name.numbers !== 'same') return false;

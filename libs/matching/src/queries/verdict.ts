@@ -17,7 +17,7 @@ export function isMatched([first, second]: readonly Candidate[]): boolean {
 }
 
 /**
- * What of a name needs a look, however probable the company is: that it is a person's; that the address is elsewhere; letters or words that
+ * Finds what needs a look, however probable the company is: that the name is a person's; that the address is elsewhere; letters or words that
  * differ, until an identifier or an address of the company's own says that it is the same, which it does not of a short word; another legal
  * form, also at such an address where the register lacks companies.
  */

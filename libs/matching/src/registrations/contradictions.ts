@@ -1,9 +1,9 @@
 import { type ComparedRegistration, isDomestic } from './registration.ts';
 
 /**
- * Whether two registrations may be of one company. Not so if both are domestic, name different states of formation, are of one state, have
- * dates that contradict each other or lives that do not overlap, or if only one is fictional. An EIN in common says more than the dates.
- * It holds for any two of a set, also where a third would join them.
+ * Checks that two registrations may be of one company. Not so if both are domestic, name different states of formation, are of one state,
+ * have dates that contradict each other or lives that do not overlap, or if only one is fictional. An EIN in common says more than the
+ * dates. It holds for any two of a set, also where a third would join them.
  */
 export function mayBeOne(one: ComparedRegistration, other: ComparedRegistration): boolean {
   if (one.isSample !== other.isSample || !mayBeLinked(one, other)) return false;

@@ -14,7 +14,7 @@ export function toLetters(term: string): number {
 }
 
 /**
- * Whether terms with these letters can be so few edits apart. One edit puts at most one letter in the place of another, which
+ * Checks that terms with these letters can be so few edits apart. One edit puts at most one letter in the place of another, which
  * changes two bits: a term whose letters differ in more is not read.
  */
 export function areWithin(editsMax: number, letters: number, others: number): boolean {

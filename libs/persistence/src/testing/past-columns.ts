@@ -1,7 +1,7 @@
 import type { DatabaseFixture } from './database-fixture.ts';
 
 /**
- * What the past of versioned tables lacks: columns of a table that its versions or its view do not have, or have as another type, and
+ * Lists what the past of versioned tables lacks: columns of a table that its versions or its view do not have, or have as another type, and
  * columns that a trigger does not copy. `past.TABLE column` each; a migration that adds a column uses `versionedColumnsMigration`.
  */
 export async function listMissingInPast(database: Pick<DatabaseFixture, 'rows'>): Promise<string[]> {

@@ -2,8 +2,9 @@ import { AppError, codes } from '@registry/errors';
 import { inThePast, requestContext } from '@registry/request-context';
 
 /**
- * What was known right before and after each of some changes, by the times at which they became known, in their order. Times of which
- * nothing is kept are left out. What counts as suppressed is what the request that is under way hides, and not what was then. Two reads run at once, so that a company with many changes leaves connections to others.
+ * Reads what was known right before and after each of some changes, by the times at which they became known, in their order. Times of which
+ * nothing is kept are left out. What counts as suppressed is what the request that is under way hides, and not what was then. Two reads
+ * run at once, so that a company with many changes leaves connections to others.
  */
 export async function readAtChanges<Known>(times: readonly Date[], read: () => Promise<Known>): Promise<Known[]> {
   const known: Known[] = [];

@@ -10,7 +10,7 @@ export interface DelimitedFormat {
   /** The byte around fields that hold delimiters; -1 when the file has no such thing. */
   readonly quote: number;
   /**
-   * Whether a quote within a quoted field is written twice. Where it is not, the one that closes the field stands before a line end, or
+   * A quote within a quoted field is written twice. Where it is not, the one that closes the field stands before a line end, or
    * before a delimiter that no blank follows: `"THE "BIG", INC.","NEXT"` has two fields.
    */
   readonly doublesQuotes: boolean;

@@ -61,7 +61,7 @@ export interface RecordPart {
   /** At least one, prefixed where numberings differ: `file:20121000`, `dot:123`, `docket:MC456`. One in common joins. */
   readonly joinKeys: readonly string[];
   /**
-   * What it adds; a field it knows nothing of is null or empty, a filing number `''`. Its date orders the parts; the record's date is
+   * Content that it adds; a field it knows nothing of is null or empty, a filing number `''`. Its date orders the parts; the record's date is
    * the earliest of the parts that make it and do not amend it.
    */
   readonly adds: Omit<MatchedRecord, 'records'> & {

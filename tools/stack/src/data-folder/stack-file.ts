@@ -12,7 +12,7 @@ export interface RunningApp {
 }
 
 /**
- * What the operator's commands and the benchmarks need to find a stack. Contains passwords: readable only by its owner.
+ * Facts with which the operator's commands and the benchmarks find a stack. Contains passwords: readable only by its owner.
  */
 export interface StackFile {
   readonly startedAt: string;

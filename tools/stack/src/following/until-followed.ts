@@ -67,8 +67,8 @@ async function untilReached(marks: Marks, options: FollowOptions): Promise<strin
 }
 
 /**
- * Whether it may work for minutes without a new position: an index that is rebuilt, or a consumer that fetches all that a
- * publisher holds.
+ * Checks that it may work for minutes without a new position: an index that is rebuilt, or a consumer that fetches all that a
+ * publisher has.
  */
 function standsStill(report: FeedReport): boolean {
   if (report.kind === 'index') return report.isRebuilding === true;

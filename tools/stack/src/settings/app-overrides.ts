@@ -25,7 +25,7 @@ export function settingPrefix(app: string): string {
 }
 
 /**
- * What the caller's environment says of one app: `GATEWAY_DEMO_PORT=4001` is the setting `DEMO_PORT` of the app
+ * Reads the settings of one app in the caller's environment: `GATEWAY_DEMO_PORT=4001` is the setting `DEMO_PORT` of the app
  * `gateway`. A setting whose own name begins with the app's, like `GATEWAY_SURFACES`, is given as it is. An empty
  * value counts as none.
  */

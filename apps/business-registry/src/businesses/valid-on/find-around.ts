@@ -7,8 +7,8 @@ type ReadAround = (time: Date) => Promise<readonly (RegisteredBusiness | undefin
 const UNDATED_MAX = 20;
 
 /**
- * What was known of a company around those of its changes that decide what is said of a day, in their order: from the last by which all
- * that is known is of the day or earlier to the first by which it is later. The days of data rise, since older rows are left out of
+ * Finds what was known of a company around those of its changes that decide what is said of a day, in their order: from the last by which
+ * all that is known is of the day or earlier to the first by which it is later. The days of data rise, since older rows are left out of
  * a load. So few of many changes are read.
  */
 export async function findAround(day: string, times: readonly Date[], read: ReadAround): Promise<RegisteredBusiness[]> {

@@ -1,6 +1,6 @@
 /**
- * What a workspace has subscribed to. Watchlists, exports and changes require `enterprise`. Keys of a `sandbox` see its fictional
- * companies only, exports and changes of them included.
+ * Plans of workspaces. Watchlists, exports and changes require `enterprise`. Keys of a `sandbox` see its fictional companies only,
+ * exports and changes of them included.
  */
 export const plans = ['standard', 'enterprise', 'sandbox'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * What the pages of the documentation do beyond being read: send the request of a form, keep the key and the language of the
- * samples in the browser, copy a sample. A file of its own, because the pages allow no inline script.
+ * The script of the pages of the documentation: sends the request of a form, keeps the key and the language of the
+ * samples in the browser, copies a sample. A file of its own, because the pages allow no inline script.
  */
 export const DOCUMENTATION_SCRIPT = `'use strict';
 const kept = (name) => { try { return localStorage.getItem(name) ?? ''; } catch { return ''; } };

@@ -22,10 +22,10 @@ function withClosedQuotes(text: string): string {
 }
 
 export class SearchPageQuery extends CompanyFilterQuery {
-  @Parameter(typed, { description: 'What is searched for.', default: '' })
+  @Parameter(typed, { description: 'The text to search for.', default: '' })
   readonly q!: string;
 
-  @Parameter(flag, { description: 'Whether sample companies are found. Without it, only where no real one is.' })
+  @Parameter(flag, { description: 'True to find sample companies. Without it, only where no real one is.' })
   readonly samples!: boolean | null;
 }
 

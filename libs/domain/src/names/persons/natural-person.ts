@@ -14,7 +14,7 @@ const honorifics = new Set(
 const particles = new Set('DE DEL DELA LA LOS DA DOS VAN VON DER DEN ST SAN EL AL BIN MC MAC O'.split(' '));
 
 /**
- * Whether a name shows that it is a business's: a legal form, a word of trade, a digit, a possessive (`Frank's Place`),
+ * Checks that a name shows that it is a business's: a legal form, a word of trade, a digit, a possessive (`Frank's Place`),
  * a name after DBA, or more words than a person has.
  */
 export function showsBusiness(name: string): boolean {
@@ -26,7 +26,7 @@ export function showsBusiness(name: string): boolean {
 }
 
 /**
- * Whether a name is a natural person's beyond reasonable doubt: a common given name with one family name or two, `LAST, FIRST M`,
+ * Checks that a name is a natural person's beyond reasonable doubt: a common given name with one family name or two, `LAST, FIRST M`,
  * or a couple (`John and Mary Smith`), and no sign of a business. Names that might be either are not. `inAnyOrder` is for registers that put the
  * family name first without a comma.
  */

@@ -171,7 +171,7 @@ function isCutBehind(query: NameVariant, company: NameVariant): boolean {
 }
 
 /**
- * Whether all that is written otherwise is the company's legal form: its letters are cut off, or divided into words otherwise.
+ * Checks that all that is written otherwise is the company's legal form: its letters are cut off, or divided into words otherwise.
  * DOROS L and DORO SLLC are DOROS LLC.
  */
 function differsInFormOnly({ compact: text }: NameVariant, { compact, compactKey }: NameVariant): boolean {

@@ -11,7 +11,7 @@ const packages = {
 const parsedFiles = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * What does not fit the schemas of Kubernetes and of the operators: wrong values, by the validators that are made of the schemas, and
+ * Lists what does not fit the schemas of Kubernetes and of the operators: wrong values, by the validators that are made of the schemas, and
  * fields that no schema has, by the types that are.
  */
 export async function schemaProblems(root: string, resources: readonly Resource[]): Promise<string[]> {

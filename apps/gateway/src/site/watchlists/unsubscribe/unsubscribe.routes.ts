@@ -9,7 +9,7 @@ import { SitePages } from '../../layout/page.ts';
 import { sendPage } from '../../session/user-pages.ts';
 
 /**
- * Where the link at the end of a digest leads. Opening it only shows a form, since programs that check mails open links; a mail program that
+ * Serves the link at the end of a digest. Opening it only shows a form, since programs that check mails open links; a mail program that
  * unsubscribes with one click posts (RFC 8058), and needs no cookie for it: who has the link may use it.
  */
 @ApiExcludeController()
