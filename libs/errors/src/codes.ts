@@ -7,195 +7,79 @@ export interface ErrorCode {
   readonly retryable: boolean;
 }
 
+function code<const Slug extends string>(slug: Slug, status: number, title: string, retryable?: 'retryable') {
+  return { slug, status, title, retryable: retryable !== undefined };
+}
+
 /**
  * Every error that a caller can receive, by area. Source: the contract's error tables for the production API and the open demo.
  * 405, 429, 500 and 503 extend the first.
  */
 export const codes = {
   request: {
-    invalidParameter: {
-      slug: 'invalid_parameter',
-      status: 400,
-      title: 'A parameter has a value that is not allowed',
-      retryable: false,
-    },
-    missingParameter: {
-      slug: 'missing_parameter',
-      status: 400,
-      title: 'A required parameter is missing',
-      retryable: false,
-    },
-    unknownParameter: {
-      slug: 'unknown_parameter',
-      status: 400,
-      title: 'Unknown parameter',
-      retryable: false,
-    },
-    invalidId: {
-      slug: 'invalid_id',
-      status: 400,
-      title: 'An id does not have the form of its kind',
-      retryable: false,
-    },
-    pageTooDeep: {
-      slug: 'page_too_deep',
-      status: 400,
-      title: 'The page is beyond the last result that can be listed',
-      retryable: false,
-    },
-    unknownPath: { slug: 'unknown_path', status: 404, title: 'Unknown path', retryable: false },
-    methodNotAllowed: {
-      slug: 'method_not_allowed',
-      status: 405,
-      title: 'The path does not support this method',
-      retryable: false,
-    },
+    invalidParameter: code('invalid_parameter', 400, 'A parameter has a value that is not allowed'),
+    missingParameter: code('missing_parameter', 400, 'A required parameter is missing'),
+    unknownParameter: code('unknown_parameter', 400, 'Unknown parameter'),
+    invalidId: code('invalid_id', 400, 'An id does not have the form of its kind'),
+    pageTooDeep: code('page_too_deep', 400, 'The page is beyond the last result that can be listed'),
+    unknownPath: code('unknown_path', 404, 'Unknown path'),
+    methodNotAllowed: code('method_not_allowed', 405, 'The path does not support this method'),
   },
   key: {
-    missing: { slug: 'missing_key', status: 401, title: 'The request has no API key', retryable: false },
-    invalid: { slug: 'invalid_key', status: 401, title: 'The API key is not valid', retryable: false },
-    dailyLimitReached: {
-      slug: 'daily_limit_reached',
-      status: 403,
-      title: 'The key has reached its daily limit',
-      retryable: true,
-    },
-    tooManyRequests: {
-      slug: 'too_many_requests',
-      status: 429,
-      title: 'The key sends requests too fast',
-      retryable: true,
-    },
-    planRequired: {
-      slug: 'plan_required',
-      status: 403,
-      title: 'Plan does not include this feature',
-      retryable: false,
-    },
-    roleRequired: {
-      slug: 'role_required',
-      status: 403,
-      title: 'The key does not have the role that the endpoint needs',
-      retryable: false,
-    },
-    notFound: { slug: 'key_not_found', status: 404, title: 'No key of the workspace has this name', retryable: false },
-    purposeRefused: {
-      slug: 'purpose_refused',
-      status: 403,
-      title: 'The data may not be used for this purpose',
-      retryable: false,
-    },
-    notActive: { slug: 'key_not_active', status: 409, title: 'The key is revoked or expired', retryable: false },
+    missing: code('missing_key', 401, 'The request has no API key'),
+    invalid: code('invalid_key', 401, 'The API key is not valid'),
+    dailyLimitReached: code('daily_limit_reached', 403, 'The key has reached its daily limit', 'retryable'),
+    tooManyRequests: code('too_many_requests', 429, 'The key sends requests too fast', 'retryable'),
+    planRequired: code('plan_required', 403, 'Plan does not include this feature'),
+    roleRequired: code('role_required', 403, 'The key does not have the role that the endpoint needs'),
+    notFound: code('key_not_found', 404, 'No key of the workspace has this name'),
+    purposeRefused: code('purpose_refused', 403, 'The data may not be used for this purpose'),
+    notActive: code('key_not_active', 409, 'The key is revoked or expired'),
   },
   body: {
-    invalid: { slug: 'invalid_body', status: 422, title: 'The request body is not valid', retryable: false },
-    tooLarge: { slug: 'payload_too_large', status: 413, title: 'The request body is too large', retryable: false },
-    unsupportedMediaType: {
-      slug: 'unsupported_media_type',
-      status: 415,
-      title: 'The endpoint does not support this content type',
-      retryable: false,
-    },
-    idempotencyConflict: {
-      slug: 'idempotency_conflict',
-      status: 409,
-      title: 'Idempotency key reused with a different request',
-      retryable: false,
-    },
+    invalid: code('invalid_body', 422, 'The request body is not valid'),
+    tooLarge: code('payload_too_large', 413, 'The request body is too large'),
+    unsupportedMediaType: code('unsupported_media_type', 415, 'The endpoint does not support this content type'),
+    idempotencyConflict: code('idempotency_conflict', 409, 'Idempotency key reused with a different request'),
   },
   batch: {
-    notFound: { slug: 'batch_not_found', status: 404, title: 'No batch has this id', retryable: false },
-    notCompleted: {
-      slug: 'batch_not_completed',
-      status: 409,
-      title: 'The batch is still being matched',
-      retryable: true,
-    },
+    notFound: code('batch_not_found', 404, 'No batch has this id'),
+    notCompleted: code('batch_not_completed', 409, 'The batch is still being matched', 'retryable'),
   },
   watchlist: {
-    notFound: {
-      slug: 'watchlist_not_found',
-      status: 404,
-      title: 'Watchlist, or item of a watchlist, not found',
-      retryable: false,
-    },
+    notFound: code('watchlist_not_found', 404, 'Watchlist, or item of a watchlist, not found'),
   },
   testClock: {
-    advancing: {
-      slug: 'test_clock_advancing',
-      status: 409,
-      title: 'The test clock is advancing to another time',
-      retryable: true,
-    },
+    advancing: code('test_clock_advancing', 409, 'The test clock is advancing to another time', 'retryable'),
   },
   /** The open demo's own codes for errors that have other codes in the production API. */
   demo: {
-    missingQuery: {
-      slug: 'missing_query',
-      status: 400,
-      title: 'The search text is missing',
-      retryable: false,
-    },
-    notFound: { slug: 'not_found', status: 404, title: 'Not found', retryable: false },
-    rateLimited: {
-      slug: 'rate_limited',
-      status: 429,
-      title: 'Your address sent too many requests',
-      retryable: true,
-    },
+    missingQuery: code('missing_query', 400, 'The search text is missing'),
+    notFound: code('not_found', 404, 'Not found'),
+    rateLimited: code('rate_limited', 429, 'Your address sent too many requests', 'retryable'),
   },
   business: {
-    notFound: { slug: 'business_not_found', status: 404, title: 'No business has this id', retryable: false },
-    beforeFirstLoad: {
-      slug: 'before_first_load',
-      status: 404,
-      title: 'The time is before the first that is kept',
-      retryable: false,
-    },
+    notFound: code('business_not_found', 404, 'No business has this id'),
+    beforeFirstLoad: code('before_first_load', 404, 'The time is before the first that is kept'),
   },
   annotation: {
-    externalIdTaken: {
-      slug: 'external_id_taken',
-      status: 409,
-      title: 'Another business of the workspace has this external id',
-      retryable: false,
-    },
+    externalIdTaken: code('external_id_taken', 409, 'Another business of the workspace has this external id'),
   },
   record: {
-    notFound: {
-      slug: 'record_not_found',
-      status: 404,
-      title: 'The business has no record with this id',
-      retryable: false,
-    },
+    notFound: code('record_not_found', 404, 'The business has no record with this id'),
   },
   entity: {
-    notFound: { slug: 'entity_not_found', status: 404, title: 'No entity has this id', retryable: false },
-    gone: { slug: 'entity_gone', status: 410, title: 'The entity has no registration any more', retryable: false },
+    notFound: code('entity_not_found', 404, 'No entity has this id'),
+    gone: code('entity_gone', 410, 'The entity has no registration any more'),
   },
   changes: {
-    positionExpired: {
-      slug: 'position_expired',
-      status: 410,
-      title: 'The changes after this position are no longer available',
-      retryable: false,
-    },
+    positionExpired: code('position_expired', 410, 'The changes after this position are no longer available'),
   },
   service: {
-    upstreamUnavailable: {
-      slug: 'upstream_unavailable',
-      status: 502,
-      title: 'Temporarily unavailable',
-      retryable: true,
-    },
-    overloaded: { slug: 'overloaded', status: 503, title: 'Server overloaded', retryable: true },
-    internalError: { slug: 'internal_error', status: 500, title: 'Internal error', retryable: false },
-    invalidMessage: {
-      slug: 'invalid_message',
-      status: 500,
-      title: 'A message between services does not fit its contract',
-      retryable: false,
-    },
+    upstreamUnavailable: code('upstream_unavailable', 502, 'Temporarily unavailable', 'retryable'),
+    overloaded: code('overloaded', 503, 'Server overloaded', 'retryable'),
+    internalError: code('internal_error', 500, 'Internal error'),
+    invalidMessage: code('invalid_message', 500, 'A message between services does not fit its contract'),
   },
 } as const satisfies Record<string, Record<string, ErrorCode>>;
 
