@@ -1,4 +1,5 @@
 export * from './health.contract.ts';
+export * from './match-evidence.ts';
 export * from './message.ts';
 export * from './request-fields.ts';
 export * as Field from './fields.ts';

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape, matchEvidence } from '@registry/contracts-message';
 
 /**
  * The ways in which a record is matched to a company, best first, with the text shown for each. A row has the first method that
@@ -64,14 +64,12 @@ const methodsInWords = Object.fromEntries(
 );
 
 /** One thing that was compared of the record and the company. */
-const evidence = publicObject('Evidence', 'One fact that was compared for a match, with its result and weight.', {
-  fact: Field.explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
-  agrees: Field.flagOrNull(
-    'Whether the fact supports the match, which is the sign of its weight. If the weight is 0, whether the fact holds; `null` if unknown.',
-  ),
-  weight: Field.number('The contribution of this fact to the log-odds of the match. 0 is neutral.', 2.31),
-  text: Field.string('The result of the comparison, in words.', 'same ZIP code'),
-});
+const evidence = matchEvidence(
+  'Evidence',
+  'One fact that was compared for a match, with its result and weight.',
+  Field.explainedWord(matchFacts, 'The fact that was compared. New facts may be added.', 'postal_code'),
+  { kind: 'neutral', supports: 'match', odds: 'match', weight: 2.31, text: 'same ZIP code' },
+);
 
 /** What was compared, with what it says to a reader: `evidenceInWords`. */
 export type EvidenceInWords = Shape<typeof evidence>;

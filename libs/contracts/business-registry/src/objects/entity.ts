@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape, matchEvidence } from '@registry/contracts-message';
 import Type from 'typebox';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 
@@ -53,17 +53,11 @@ const linkMethods = {
   name: 'both have the same name and state of formation, and nothing speaks against it',
 } as const;
 
-const linkEvidence = publicObject(
+const linkEvidence = matchEvidence(
   'LinkEvidence',
   'One fact that was compared for a link, with its result and weight.',
-  {
-    fact: Field.explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
-    agrees: Field.flagOrNull(
-      'Whether the fact supports the link, which is the sign of its weight. If the weight is 0, whether the fact holds; `null` if unknown.',
-    ),
-    weight: Field.number('The contribution of this fact to the log-odds of the link. 0 is neutral.', 5.321),
-    text: Field.string('The result of the comparison, in words.', 'same name'),
-  },
+  Field.explainedWord(registrationFacts, 'The fact that was compared. New facts may be added.', 'name'),
+  { kind: 'neutral', supports: 'link', odds: 'link', weight: 5.321, text: 'same name' },
 );
 
 /** Why two registrations are of one legal entity. */

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape, matchEvidence } from '@registry/contracts-message';
 import Type from 'typebox';
 import { registerCoverage } from './register-coverage.ts';
 import { matchedNameFacts } from './name-status.ts';
@@ -54,17 +54,12 @@ export const queryFacts = {
 } as const;
 
 /** One thing that was compared. */
-const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
-  fact: Field.explainedChoice(queryFacts, 'The fact that was compared.'),
-  agrees: Field.flagOrNull(
-    'Whether the fact supports the company, which is the sign of its weight; `null` if the weight is 0.',
-  ),
-  weight: Field.number(
-    'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
-    5.21,
-  ),
-  text: Field.string('The evidence in words.', 'the same name'),
-});
+const queryEvidence = matchEvidence(
+  'QueryEvidence',
+  'A fact that was compared of the query and the company.',
+  Field.explainedChoice(queryFacts, 'The fact that was compared.'),
+  { kind: 'sum', supports: 'company', odds: 'match', weight: 5.21, text: 'the same name' },
+);
 
 export type QueryEvidence = Shape<typeof queryEvidence>;
 

@@ -1,4 +1,12 @@
-import { Field, asOfPast, onDay, pageFields, publicObject, type Shape } from '@registry/contracts-message';
+import {
+  Field,
+  asOfPast,
+  onDay,
+  pageFields,
+  publicObject,
+  type Shape,
+  matchEvidence,
+} from '@registry/contracts-message';
 
 /** Whether an entry is the company. */
 export const screeningStatuses = {
@@ -38,17 +46,12 @@ export const screeningFacts = {
 
 export type ScreeningFact = keyof typeof screeningFacts;
 
-const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of the entry and the company.', {
-  fact: Field.explainedChoice(screeningFacts, 'The fact that was compared.'),
-  agrees: Field.flagOrNull(
-    'Whether the fact supports the result, which is the sign of its weight; `null` if the weight is 0.',
-  ),
-  weight: Field.number(
-    'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
-    4.12,
-  ),
-  text: Field.string('The evidence in words.', 'the same name'),
-});
+const evidence = matchEvidence(
+  'ScreeningEvidence',
+  'A fact that was compared of the entry and the company.',
+  Field.explainedChoice(screeningFacts, 'The fact that was compared.'),
+  { kind: 'sum', supports: 'result', odds: 'match', weight: 4.12, text: 'the same name' },
+);
 
 const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the company.', {
   method: Field.explainedWord(screeningMethods, 'How the entry was found. New methods may be added.', 'same'),
