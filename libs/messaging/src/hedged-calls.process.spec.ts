@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { defineMessage, emptyRequest } from '@registry/contracts-message';
+import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import { eventually, startNats, type TestNats } from '@registry/testing';
 import { MessageClient } from './message-client.ts';
 
 const message = (operation: string) =>
-  defineMessage<typeof emptyRequest, { readonly by: string }>({
+  defineMessage<{ readonly by: string }>()({
     subject: `spec.${operation}`,
     deadlineMs: 1_000,
-    request: emptyRequest,
     errors: [],
     example: { request: {}, reply: { by: 'first' } },
   });

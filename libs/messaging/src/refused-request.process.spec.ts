@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { defineMessage, emptyRequest } from '@registry/contracts-message';
+import { defineMessage } from '@registry/contracts-message';
 import { eventually, startNats, type TestNats } from '@registry/testing';
 import { MessageClient } from './message-client.ts';
 
 const message = (operation: string) =>
-  defineMessage<typeof emptyRequest, object>({
+  defineMessage<object>()({
     subject: `spec.${operation}`,
     deadlineMs: 10_000,
-    request: emptyRequest,
     errors: [],
     example: { request: {}, reply: {} },
   });

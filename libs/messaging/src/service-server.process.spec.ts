@@ -2,21 +2,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { type INestMicroservice, Logger, Module, Controller } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Payload } from '@nestjs/microservices';
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, type RequestOf } from '@registry/contracts-message';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { eventually, startNats, type TestNats } from '@registry/testing';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { Handles } from './handles.ts';
 import { MessageClient } from './message-client.ts';
 import { connectToNats } from './nats-connection.ts';
 import { ServiceServer } from './service-server.ts';
 
-const request = Type.Object({ fault: Type.String() });
-
-const fail = defineMessage<typeof request, { readonly ok: true }>({
+const fail = defineMessage<{ readonly ok: true }>()({
   subject: 'spec.fail',
   deadlineMs: 5_000,
-  request,
+  request: { fault: Type.String() },
   errors: [codes.business.notFound],
   example: { request: { fault: 'none' }, reply: { ok: true } },
 });
@@ -34,7 +32,7 @@ const FAULTS: Readonly<Record<string, ErrorCode>> = {
 @Controller()
 class FailHandler {
   @Handles(fail)
-  fail(@Payload() { fault }: Static<typeof request>): { ok: true } {
+  fail(@Payload() { fault }: RequestOf<typeof fail>): { ok: true } {
     const code = FAULTS[fault];
     if (code !== undefined) throw new AppError(code, { message: `thrown: ${fault}` });
     if (fault === 'unforeseen') throw new Error('a secret of the service');
@@ -42,7 +40,7 @@ class FailHandler {
   }
 
   @Handles(failInLaterForm)
-  failInLaterForm(@Payload() { fault }: Static<typeof request>): { ok: true } {
+  failInLaterForm(@Payload() { fault }: RequestOf<typeof fail>): { ok: true } {
     return this.fail({ fault });
   }
 }

@@ -1,18 +1,13 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
 import {
   cancelBatch,
-  type CancelBatchRequest,
   deleteBatch,
-  type DeleteBatchRequest,
   deleteWorkspaceBatches,
-  type DeleteWorkspaceBatchesReply,
-  type DeleteWorkspaceBatchesRequest,
   getBatch,
-  type GetBatchRequest,
   type KeptBatch,
   listBatches,
   type ListBatchesReply,
-  type ListBatchesRequest,
   listMatchedRows,
   type ListMatchedRowsReply,
   type ListMatchedRowsRequest,
@@ -31,12 +26,16 @@ export class BatchesHandler {
   ) {}
 
   @Handles(getBatch)
-  async getBatch({ id, workspaceId }: GetBatchRequest): Promise<KeptBatch> {
+  async getBatch({ id, workspaceId }: RequestOf<typeof getBatch>): Promise<KeptBatch> {
     return toKeptBatch(await this.batches.get(id, workspaceId));
   }
 
   @Handles(listBatches)
-  async listBatches({ workspaceId, isProgressOnly, ...page }: ListBatchesRequest): Promise<ListBatchesReply> {
+  async listBatches({
+    workspaceId,
+    isProgressOnly,
+    ...page
+  }: RequestOf<typeof listBatches>): Promise<ListBatchesReply> {
     if (isProgressOnly !== true) {
       const [batches, totalCount] = await this.batches.list(workspaceId, page);
       return { batches: batches.map(toBatch), totalCount };
@@ -51,21 +50,23 @@ export class BatchesHandler {
   }
 
   @Handles(cancelBatch)
-  async cancelBatch({ id, workspaceId }: CancelBatchRequest): Promise<KeptBatch> {
+  async cancelBatch({ id, workspaceId }: RequestOf<typeof cancelBatch>): Promise<KeptBatch> {
     await this.batches.get(id, workspaceId);
     await this.store.cancel(id);
     return toKeptBatch(await this.store.get(id, workspaceId));
   }
 
   @Handles(deleteBatch)
-  async deleteBatch({ id, workspaceId }: DeleteBatchRequest): Promise<KeptBatch> {
+  async deleteBatch({ id, workspaceId }: RequestOf<typeof deleteBatch>): Promise<KeptBatch> {
     const found = await this.batches.get(id, workspaceId);
     await this.store.remove(id);
     return toKeptBatch(found);
   }
 
   @Handles(deleteWorkspaceBatches)
-  async deleteWorkspaceBatches({ workspaceId }: DeleteWorkspaceBatchesRequest): Promise<DeleteWorkspaceBatchesReply> {
+  async deleteWorkspaceBatches({
+    workspaceId,
+  }: RequestOf<typeof deleteWorkspaceBatches>): Promise<ReplyOf<typeof deleteWorkspaceBatches>> {
     return { count: await this.store.removeAll(workspaceId) };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { ReplyOf } from '@registry/contracts-message';
 import type { BatchField, BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
 import {
   matchCompanies,
-  type MatchCompaniesReply,
   type MatchCompaniesRequest,
   queriesOfMessages,
   type RegisterCoverage,
@@ -66,6 +66,6 @@ export class RowMatcher {
   }
 }
 
-async function matchInSandbox(request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
+async function matchInSandbox(request: MatchCompaniesRequest): Promise<ReplyOf<typeof matchCompanies>> {
   return { results: await matchList(request, sandboxRegisters(toHour(Date.now()))) };
 }

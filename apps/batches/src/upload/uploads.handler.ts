@@ -1,14 +1,12 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   addRows,
-  type AddRowsRequest,
   createBatch,
   type CreateBatchRequest,
   deleteUpload,
-  type DeleteUploadRequest,
   type KeptBatch,
   queueBatch,
-  type QueueBatchRequest,
 } from '@registry/contracts-batches';
 import { Handles } from '@registry/messaging/handles';
 import { toKeptBatch } from '../batches/batch.mapper.ts';
@@ -24,7 +22,7 @@ export class UploadsHandler {
   ) {}
 
   @Handles(addRows)
-  async addRows(rows: AddRowsRequest): Promise<Record<never, never>> {
+  async addRows(rows: RequestOf<typeof addRows>): Promise<Record<never, never>> {
     await this.uploads.addRows(rows);
     return {};
   }
@@ -36,13 +34,13 @@ export class UploadsHandler {
   }
 
   @Handles(queueBatch)
-  async queueBatch({ id, workspaceId }: QueueBatchRequest): Promise<KeptBatch> {
+  async queueBatch({ id, workspaceId }: RequestOf<typeof queueBatch>): Promise<KeptBatch> {
     await this.uploads.queueBatch(id);
     return toKeptBatch(await this.batches.get(id, workspaceId));
   }
 
   @Handles(deleteUpload)
-  async deleteUpload({ id }: DeleteUploadRequest): Promise<Record<never, never>> {
+  async deleteUpload({ id }: RequestOf<typeof deleteUpload>): Promise<Record<never, never>> {
     await this.uploads.remove(id);
     return {};
   }

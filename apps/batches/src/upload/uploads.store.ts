@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type AddRowsRequest, BATCH_DAYS, type CreateBatchRequest } from '@registry/contracts-batches';
+import type { RequestOf } from '@registry/contracts-message';
+import { BATCH_DAYS, type CreateBatchRequest, type addRows } from '@registry/contracts-batches';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
@@ -30,7 +31,7 @@ export class UploadsStore {
   ) {}
 
   /** Keeps rows until all of them are there. */
-  async addRows({ id, chunk, part, rows }: AddRowsRequest): Promise<void> {
+  async addRows({ id, chunk, part, rows }: RequestOf<typeof addRows>): Promise<void> {
     await this.database.query(ADD_ROWS, [id, chunk, part, JSON.stringify(rows), rows.length]);
   }
 

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { getDataDates, type GetDataDatesReply, type GetDataDatesRequest } from '@registry/contracts-business-registry';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { getDataDates } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { Handles } from '@registry/messaging/handles';
@@ -52,7 +53,7 @@ export class GetDataDatesHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(getDataDates)
-  async getDataDates(@Payload() { companies }: GetDataDatesRequest): Promise<GetDataDatesReply> {
+  async getDataDates(@Payload() { companies }: RequestOf<typeof getDataDates>): Promise<ReplyOf<typeof getDataDates>> {
     const keys = [
       companies.map(({ state }) => state),
       companies.map(({ fileNumber }) => fileNumberKey(fileNumber)),

@@ -1,12 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  listMatchKeys,
-  type ListMatchKeysReply,
-  type ListMatchKeysRequest,
-  type MatchKeys,
-  type RegisterDetails,
-} from '@registry/contracts-business-registry';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { listMatchKeys, type MatchKeys, type RegisterDetails } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 import { RegisterDetailsReadModel } from './register-details.read-model.ts';
@@ -25,7 +20,9 @@ export class ListMatchKeysHandler {
 
   /** One statement after the other, so that others are not kept waiting. */
   @Handles(listMatchKeys)
-  async listMatchKeys(@Payload() { companies, withDetails }: ListMatchKeysRequest): Promise<ListMatchKeysReply> {
+  async listMatchKeys(
+    @Payload() { companies, withDetails }: RequestOf<typeof listMatchKeys>,
+  ): Promise<ReplyOf<typeof listMatchKeys>> {
     const all: (MatchKeys | null)[] = [];
     const details: RegisterDetails[][] = [];
     for (let length = 0; all.length < companies.length && length <= LENGTH_MAX;) {

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   getEntity,
   type GetEntityReply,
-  type GetEntityRequest,
   listEntityChanges,
   type ListEntityChangesReply,
   type ListEntityChangesRequest,
@@ -17,7 +17,7 @@ export class EntitiesHandler {
   constructor(private readonly entities: EntitiesReadModel) {}
 
   @Handles(getEntity)
-  getEntity(@Payload() { id }: GetEntityRequest): Promise<GetEntityReply> {
+  getEntity(@Payload() { id }: RequestOf<typeof getEntity>): Promise<GetEntityReply> {
     return this.entities.get(id);
   }
 

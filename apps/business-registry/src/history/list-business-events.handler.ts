@@ -1,10 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type BusinessEvent,
   listBusinessEvents,
   type ListBusinessEventsReply,
-  type ListBusinessEventsRequest,
 } from '@registry/contracts-business-registry';
 import { fileNumberKey, formatBusinessId, type HiddenOfCompany, snakeCase, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -38,7 +38,7 @@ export class ListBusinessEventsHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listBusinessEvents)
-  async listBusinessEvents(@Payload() request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply> {
+  async listBusinessEvents(@Payload() request: RequestOf<typeof listBusinessEvents>): Promise<ListBusinessEventsReply> {
     const statements = businessEventStatements(request.state);
     if (statements === undefined) throw await businessNotFound(this.database, request);
     const { offset, limit } = request;

@@ -1,17 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  getRefresh,
-  type GetRefreshReply,
-  type GetRefreshRequest,
-  liveSearch,
-  type LiveSearchReply,
-  type LiveSearchRequest,
-  type LookupOutcome,
-  refreshBusiness,
-  type RefreshBusinessReply,
-  type RefreshBusinessRequest,
-} from '@registry/contracts-business-registry';
+import type { ReplyOf, RequestOf } from '@registry/contracts-message';
+import { getRefresh, liveSearch, type LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import { type LiveQuery, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
 import { Handles } from '@registry/messaging/handles';
@@ -33,7 +23,7 @@ export class LiveHandler {
   ) {}
 
   @Handles(liveSearch)
-  async liveSearch(@Payload() request: LiveSearchRequest): Promise<LiveSearchReply> {
+  async liveSearch(@Payload() request: RequestOf<typeof liveSearch>): Promise<ReplyOf<typeof liveSearch>> {
     const { states, q } = request;
     const limits = { budgetMs: budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS, mustFind: false };
     const lookups = await Promise.all(
@@ -43,13 +33,13 @@ export class LiveHandler {
   }
 
   @Handles(refreshBusiness)
-  async refreshBusiness(@Payload() id: RefreshBusinessRequest): Promise<RefreshBusinessReply> {
+  async refreshBusiness(@Payload() id: RequestOf<typeof refreshBusiness>): Promise<ReplyOf<typeof refreshBusiness>> {
     const budgetMs = budgetLeftMs(refreshBusiness.deadlineMs) - RETURN_MS;
     return { lookup: await this.live.lookUpCompany(id, budgetMs) };
   }
 
   @Handles(getRefresh)
-  async getRefresh(@Payload() { elapsedMs, ...id }: GetRefreshRequest): Promise<GetRefreshReply> {
+  async getRefresh(@Payload() { elapsedMs, ...id }: RequestOf<typeof getRefresh>): Promise<ReplyOf<typeof getRefresh>> {
     return { lookup: await this.live.find(id, elapsedMs) };
   }
 }

@@ -1,10 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  listLoadedFiles,
-  type ListLoadedFilesReply,
-  type ListLoadedFilesRequest,
-} from '@registry/contracts-business-registry';
+import type { RequestOf } from '@registry/contracts-message';
+import { listLoadedFiles, type ListLoadedFilesReply } from '@registry/contracts-business-registry';
 import { readLoadedFiles } from '@registry/loading/loaded-files';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
@@ -14,7 +11,7 @@ export class ListLoadedFilesHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listLoadedFiles)
-  async listLoadedFiles(@Payload() { date }: ListLoadedFilesRequest): Promise<ListLoadedFilesReply> {
+  async listLoadedFiles(@Payload() { date }: RequestOf<typeof listLoadedFiles>): Promise<ListLoadedFilesReply> {
     return { files: await readLoadedFiles(this.database, date) };
   }
 }

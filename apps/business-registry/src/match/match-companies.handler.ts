@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  matchCompanies,
-  type MatchCompaniesReply,
-  type MatchCompaniesRequest,
-} from '@registry/contracts-business-registry';
+import type { ReplyOf } from '@registry/contracts-message';
+import { matchCompanies, type MatchCompaniesRequest } from '@registry/contracts-business-registry';
 import { matchList } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { CompanyRegisters } from './company-registers.ts';
@@ -19,7 +16,7 @@ export class MatchCompaniesHandler {
   ) {}
 
   @Handles(matchCompanies)
-  async matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
+  async matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<ReplyOf<typeof matchCompanies>> {
     const registers = request.knownAt === undefined ? this.present : await this.past.registers();
     return { results: await matchList(request, registers) };
   }

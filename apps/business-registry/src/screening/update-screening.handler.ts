@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  updateScreening,
-  type UpdateScreeningReply,
-  type UpdateScreeningRequest,
-} from '@registry/contracts-business-registry';
+import type { ReplyOf } from '@registry/contracts-message';
+import { updateScreening, type UpdateScreeningRequest } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { storeScreening } from './store-screening.ts';
@@ -14,7 +11,7 @@ export class UpdateScreeningHandler {
   constructor(private readonly database: Database) {}
 
   @Handles(updateScreening)
-  async updateScreening(@Payload() request: UpdateScreeningRequest): Promise<UpdateScreeningReply> {
+  async updateScreening(@Payload() request: UpdateScreeningRequest): Promise<ReplyOf<typeof updateScreening>> {
     return { isStored: await this.database.transaction((client) => storeScreening(client, request)) };
   }
 }

@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  listHiddenValues,
-  type ListHiddenValuesReply,
-  type ListHiddenValuesRequest,
-} from '@registry/contracts-business-registry';
+import type { RequestOf } from '@registry/contracts-message';
+import { listHiddenValues, type ListHiddenValuesReply } from '@registry/contracts-business-registry';
 import { formatBusinessId, type HiddenOfCompany, type StateCode } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
@@ -34,7 +31,9 @@ export class ListHiddenValuesHandler {
   constructor(private readonly database: Database) {}
 
   @Handles(listHiddenValues)
-  async listHiddenValues(@Payload() { since, after }: ListHiddenValuesRequest): Promise<ListHiddenValuesReply> {
+  async listHiddenValues(
+    @Payload() { since, after }: RequestOf<typeof listHiddenValues>,
+  ): Promise<ListHiddenValuesReply> {
     const rows = await this.database.query<HiddenRow>(HIDDEN_SINCE, [since, after]);
     const companies = new Map(rows.map((row) => [formatBusinessId(row), row.hidden] as const));
     const next = rows.length < LISTED_MAX ? null : (rows.at(-1)?.number ?? null);

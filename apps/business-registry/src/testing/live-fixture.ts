@@ -1,10 +1,11 @@
 import {
-  type LiveSearchReply,
+  type liveSearch,
   type LookupOutcome,
   registryLive,
   type SearchBusinessesReply,
   UNFILTERED,
 } from '@registry/contracts-business-registry';
+import type { ReplyOf } from '@registry/contracts-message';
 import { type HostLimits, LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { requestContext } from '@registry/request-context';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
@@ -105,7 +106,7 @@ export class LiveReplica {
   }
 
   /** A live search in Colorado whose request has `budgetMs` milliseconds left. */
-  liveSearch(q: string, budgetMs = 20_000): Promise<LiveSearchReply> {
+  liveSearch(q: string, budgetMs = 20_000): Promise<ReplyOf<typeof liveSearch>> {
     return within(budgetMs, () => this.#handler.liveSearch({ ...toRequest(q), states: ['CO'] }));
   }
 

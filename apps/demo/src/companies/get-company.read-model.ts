@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GetCompanyReply, GetCompanyRequest } from '@registry/contracts-demo';
+import type { RequestOf } from '@registry/contracts-message';
+import type { GetCompanyReply, getCompany } from '@registry/contracts-demo';
 import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
@@ -22,7 +23,7 @@ export class GetCompanyReadModel {
     private readonly connections: ListConnectionsReadModel,
   ) {}
 
-  async read(request: GetCompanyRequest): Promise<GetCompanyReply> {
+  async read(request: RequestOf<typeof getCompany>): Promise<GetCompanyReply> {
     const [[row], connections] = await Promise.all([
       this.database.query<ProfileRow>(COMPANY, [companyKey(request)]),
       request.withConnections ? this.connections.read(request) : [],

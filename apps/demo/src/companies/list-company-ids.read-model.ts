@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ListCompanyIdsReply, ListCompanyIdsRequest } from '@registry/contracts-demo';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { listCompanyIds } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 
 /** A key is a jurisdiction, a hyphen and a file number: those of one lie side by side, before the full stop that follows the hyphen. */
@@ -13,7 +14,11 @@ const IDS = {
 export class ListCompanyIdsReadModel {
   constructor(private readonly database: Database) {}
 
-  async list({ jurisdiction, offset, limit }: ListCompanyIdsRequest): Promise<ListCompanyIdsReply> {
+  async list({
+    jurisdiction,
+    offset,
+    limit,
+  }: RequestOf<typeof listCompanyIds>): Promise<ReplyOf<typeof listCompanyIds>> {
     const rows = await this.database.query<{ id: string }>(IDS, [jurisdiction, offset, limit]);
     return { ids: rows.map(({ id }) => id) };
   }

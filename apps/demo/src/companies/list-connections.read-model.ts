@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   CONNECTING_MAX,
   type Connection,
@@ -6,7 +7,7 @@ import {
   CONNECTIONS_COUNTED_MAX,
   CONNECTIONS_LISTED_MAX,
   type ListConnectionsReply,
-  type ListConnectionsRequest,
+  type listConnections,
 } from '@registry/contracts-demo';
 import { companyKey, formatBusinessId, isNoValue } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -84,14 +85,14 @@ const KNOWN = { name: 'demo-known', text: 'SELECT 1 FROM companies WHERE key = $
 export class ListConnectionsReadModel {
   constructor(private readonly database: Database) {}
 
-  async list(request: ListConnectionsRequest): Promise<ListConnectionsReply> {
+  async list(request: RequestOf<typeof listConnections>): Promise<ListConnectionsReply> {
     const connections = await this.read(request);
     if (connections.length === 0) await this.#demand(request);
     return { connections };
   }
 
   /** The connections of a company; none of an unknown one. */
-  async read(request: ListConnectionsRequest): Promise<Connection[]> {
+  async read(request: RequestOf<typeof listConnections>): Promise<Connection[]> {
     const found = await this.database.query<SharedRow>(SHARED, [companyKey(request)]);
     // A text that stands where nobody is known connects nobody.
     const shared = found.filter(({ kind, value }) => kind === 'address' || !isNoValue(value, 'field'));
@@ -115,7 +116,7 @@ export class ListConnectionsReadModel {
   }
 
   /** Throws where no company has the id. */
-  async #demand(request: ListConnectionsRequest): Promise<void> {
+  async #demand(request: RequestOf<typeof listConnections>): Promise<void> {
     const [known] = await this.database.query(KNOWN, [companyKey(request)]);
     if (known !== undefined) return;
     throw new AppError(codes.business.notFound, { message: `No company has the id ${formatBusinessId(request)}.` });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GetPersonReply, GetPersonRequest } from '@registry/contracts-demo';
+import type { RequestOf } from '@registry/contracts-message';
+import type { GetPersonReply, getPerson } from '@registry/contracts-demo';
 import { cutToWords, foldedName, OFFICER_NAME_LENGTH_MAX } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
@@ -10,7 +11,7 @@ import { findNamedPeople } from './named-people.ts';
 export class GetPersonReadModel {
   constructor(private readonly database: Database) {}
 
-  async read({ name, ...window }: GetPersonRequest): Promise<GetPersonReply> {
+  async read({ name, ...window }: RequestOf<typeof getPerson>): Promise<GetPersonReply> {
     const folded = foldedName(cutToWords(name, OFFICER_NAME_LENGTH_MAX));
     const [person] = folded === '' ? [] : await findNamedPeople(this.database, [folded], window);
     if (person === undefined) {

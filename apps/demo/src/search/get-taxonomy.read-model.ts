@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GetTaxonomyReply, GetTaxonomyRequest, TaxonomyCount, ValueCount } from '@registry/contracts-demo';
+import type { RequestOf } from '@registry/contracts-message';
+import type { GetTaxonomyReply, TaxonomyCount, ValueCount, getTaxonomy } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { DemoIndex } from './demo-index.ts';
 import { oldestFirst } from './search-companies.read-model.ts';
@@ -27,7 +28,7 @@ export class GetTaxonomyReadModel {
     private readonly database: Database,
   ) {}
 
-  async read({ citiesOf }: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
+  async read({ citiesOf }: RequestOf<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
     const [real, samples] = [this.#count('real', [...FIELDS, 'formed']), this.#count('sample', FIELDS)];
     const [jurisdictions, industries, statuses, types] = FIELDS.map((field) => paired(field, real, samples));
     return {

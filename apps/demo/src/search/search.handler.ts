@@ -1,21 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
 import {
   getCompany,
   type GetCompanyReply,
-  type GetCompanyRequest,
   getPerson,
   type GetPersonReply,
-  type GetPersonRequest,
   getTaxonomy,
   type GetTaxonomyReply,
-  type GetTaxonomyRequest,
   listCompanyIds,
-  type ListCompanyIdsReply,
-  type ListCompanyIdsRequest,
   listConnections,
   type ListConnectionsReply,
-  type ListConnectionsRequest,
   searchCompanies,
   type SearchCompaniesReply,
   type SearchCompaniesRequest,
@@ -24,7 +19,6 @@ import {
   type SearchPeopleRequest,
   suggestCompanies,
   type SuggestCompaniesReply,
-  type SuggestCompaniesRequest,
 } from '@registry/contracts-demo';
 import type { IndexingProgress } from '@registry/contracts-feed';
 import { SearchReadiness } from '@registry/index-host';
@@ -59,7 +53,7 @@ export class SearchHandler {
   }
 
   @Handles(suggestCompanies)
-  async suggestCompanies(@Payload() request: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
+  async suggestCompanies(@Payload() request: RequestOf<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
     return this.#withProgress(this.companies, () => this.suggestions.suggest(request));
   }
 
@@ -69,30 +63,30 @@ export class SearchHandler {
   }
 
   @Handles(getPerson)
-  async getPerson(@Payload() request: GetPersonRequest): Promise<GetPersonReply> {
+  async getPerson(@Payload() request: RequestOf<typeof getPerson>): Promise<GetPersonReply> {
     await this.readiness.require();
     return this.person.read(request);
   }
 
   @Handles(getTaxonomy)
-  async getTaxonomy(@Payload() request: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
+  async getTaxonomy(@Payload() request: RequestOf<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
     return this.#withProgress(this.companies, () => this.taxonomy.read(request));
   }
 
   @Handles(getCompany)
-  async getCompany(@Payload() request: GetCompanyRequest): Promise<GetCompanyReply> {
+  async getCompany(@Payload() request: RequestOf<typeof getCompany>): Promise<GetCompanyReply> {
     await this.readiness.require();
     return this.company.read(request);
   }
 
   @Handles(listCompanyIds)
-  async listCompanyIds(@Payload() request: ListCompanyIdsRequest): Promise<ListCompanyIdsReply> {
+  async listCompanyIds(@Payload() request: RequestOf<typeof listCompanyIds>): Promise<ReplyOf<typeof listCompanyIds>> {
     await this.readiness.require();
     return this.companyIds.list(request);
   }
 
   @Handles(listConnections)
-  async listConnections(@Payload() request: ListConnectionsRequest): Promise<ListConnectionsReply> {
+  async listConnections(@Payload() request: RequestOf<typeof listConnections>): Promise<ListConnectionsReply> {
     await this.readiness.require();
     return this.connections.list(request);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SuggestCompaniesReply, SuggestCompaniesRequest } from '@registry/contracts-demo';
+import type { RequestOf } from '@registry/contracts-message';
+import type { SuggestCompaniesReply, suggestCompanies } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { companyQuery, isWordless } from './company-query.ts';
@@ -13,7 +14,7 @@ export class SuggestCompaniesReadModel {
     private readonly database: Database,
   ) {}
 
-  async suggest({ q, limit }: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
+  async suggest({ q, limit }: RequestOf<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
     const query = companyQuery(q, true);
     if (isWordless(query)) return { hits: [] };
     const { keys } = this.index.search({ ...query.searched, offset: 0, limit });

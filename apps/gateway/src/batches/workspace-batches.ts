@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   cancelBatch,
   deleteBatch,
@@ -6,7 +7,6 @@ import {
   type KeptBatch,
   listBatches,
   type ListBatchesReply,
-  type ListBatchesRequest,
   listMatchedRows,
   type KeptResult,
   type KeptScreening,
@@ -46,7 +46,7 @@ export class WorkspaceBatches {
   }
 
   /** Those of a workspace, newest first. */
-  list(request: ListBatchesRequest): Promise<ListBatchesReply> {
+  list(request: RequestOf<typeof listBatches>): Promise<ListBatchesReply> {
     return this.services.call(listBatches, request);
   }
 

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type BusinessEvent,
   type Change,
@@ -5,9 +6,9 @@ import {
   type ListBusinessesReply,
   type ListBusinessesRequest,
   type ListBusinessEventsReply,
-  type ListBusinessEventsRequest,
   type ListChangesReply,
   type ListChangesRequest,
+  type listBusinessEvents,
 } from '@registry/contracts-business-registry';
 import { companyKey, fileNumberKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -74,7 +75,10 @@ export function listSandboxChanges(
 }
 
 /** Newest first. */
-export function listSandboxEvents(request: ListBusinessEventsRequest, world: SandboxWorld): ListBusinessEventsReply {
+export function listSandboxEvents(
+  request: RequestOf<typeof listBusinessEvents>,
+  world: SandboxWorld,
+): ListBusinessEventsReply {
   const company = requireSandboxCompany(request, world.registrations);
   const { offset, limit } = request;
   if (world.clock !== undefined) {

@@ -1,11 +1,7 @@
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
 import {
   type ContactValues,
   type CountSectionsReply,
-  type CountSectionsRequest,
-  type ListContactsReply,
-  type ListContactsRequest,
-  type ListRecordHoldersReply,
-  type ListRecordHoldersRequest,
   type ListSectionReply,
   type ListSectionRequest,
   type ListSectionsReply,
@@ -13,6 +9,9 @@ import {
   readNumber,
   type RecordRow,
   toDate,
+  type listContacts,
+  type listRecordHolders,
+  type countSections,
 } from '@registry/contracts-records-sections';
 import {
   bySection,
@@ -63,9 +62,9 @@ type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
 };
 
 export function listSandboxHolders(
-  { number }: ListRecordHoldersRequest,
+  { number }: RequestOf<typeof listRecordHolders>,
   { companies }: SandboxWorld,
-): ListRecordHoldersReply {
+): ReplyOf<typeof listRecordHolders> {
   const holders = companies.flatMap((company, at) => {
     const { name, state, fileNumber } = company;
     const numbered = listOwnRecords(company).filter((row) => isSameNumber(readNumber(row) ?? '', number));
@@ -96,7 +95,7 @@ export function listSandboxSection(request: ListSectionRequest, world: SandboxWo
 }
 
 export function countSandboxSections(
-  { companies, sections, minConfidence }: CountSectionsRequest,
+  { companies, sections, minConfidence }: RequestOf<typeof countSections>,
   world: SandboxWorld,
 ): CountSectionsReply {
   const requests = companies.map((matchKeys) => ({ matchKeys, minConfidence }));
@@ -132,9 +131,9 @@ export function listSandboxSections(request: ListSectionsRequest, world: Sandbox
 }
 
 export function listSandboxContacts(
-  { companies, minConfidence }: ListContactsRequest,
+  { companies, minConfidence }: RequestOf<typeof listContacts>,
   world: SandboxWorld,
-): ListContactsReply {
+): ReplyOf<typeof listContacts> {
   return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }, world))) };
 }
 

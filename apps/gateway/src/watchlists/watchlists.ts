@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type CreatedWatchlist,
   createWatchlist,
-  type CreateWatchlistRequest,
   deleteWatchlist,
   followEntities,
   getWatchlist,
@@ -66,7 +66,7 @@ export class Watchlists {
     return this.services.call(listWatchlists, { workspaceId, ...window, status: null });
   }
 
-  create(request: CreateWatchlistRequest): Promise<CreatedWatchlist> {
+  create(request: RequestOf<typeof createWatchlist>): Promise<CreatedWatchlist> {
     return this.services.call(createWatchlist, request);
   }
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   listCompanyRecords,
   type ListCompanyRecordsReply,
-  type ListCompanyRecordsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { withoutHidden } from '@registry/domain';
@@ -21,7 +21,7 @@ export class ListCompanyRecordsHandler {
   ) {}
 
   @Handles(listCompanyRecords)
-  async listCompanyRecords(@Payload() request: ListCompanyRecordsRequest): Promise<ListCompanyRecordsReply> {
+  async listCompanyRecords(@Payload() request: RequestOf<typeof listCompanyRecords>): Promise<ListCompanyRecordsReply> {
     const { matchKeys, after, limit } = request;
     const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);

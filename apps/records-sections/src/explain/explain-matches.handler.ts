@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type ExplainedRow,
   explainMatches,
   type ExplainMatchesReply,
-  type ExplainMatchesRequest,
   type NearMiss,
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
@@ -23,7 +23,7 @@ export class ExplainMatchesHandler {
   ) {}
 
   @Handles(explainMatches)
-  async explainMatches(@Payload() request: ExplainMatchesRequest): Promise<ExplainMatchesReply> {
+  async explainMatches(@Payload() request: RequestOf<typeof explainMatches>): Promise<ExplainMatchesReply> {
     const { matchKeys, section, limit } = request;
     const matches = matchSubjects(await this.subjects.find(matchKeys, true), matchKeys);
     const attached: ExplainedRow[] = [];

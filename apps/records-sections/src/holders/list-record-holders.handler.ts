@@ -1,11 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  listRecordHolders,
-  type ListRecordHoldersReply,
-  type ListRecordHoldersRequest,
-  type RecordHolder,
-} from '@registry/contracts-records-sections';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { listRecordHolders, type RecordHolder } from '@registry/contracts-records-sections';
 import { fileNumberKey, isSameNumber, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
@@ -22,7 +18,9 @@ export class ListRecordHoldersHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listRecordHolders)
-  async listRecordHolders(@Payload() { number }: ListRecordHoldersRequest): Promise<ListRecordHoldersReply> {
+  async listRecordHolders(
+    @Payload() { number }: RequestOf<typeof listRecordHolders>,
+  ): Promise<ReplyOf<typeof listRecordHolders>> {
     const key = fileNumberKey(number);
     const keys = new Set([key, key.replace(/^0+(?=.)/, '')]);
     const rows = await this.database.query<HolderRow>(RECORD_HOLDERS, [[...keys]]);

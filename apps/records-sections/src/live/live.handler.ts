@@ -1,13 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  getRecordsRefresh,
-  type GetRecordsRefreshReply,
-  type GetRecordsRefreshRequest,
-  refreshRecords,
-  type RefreshRecordsReply,
-  type RefreshRecordsRequest,
-} from '@registry/contracts-records-sections';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-sections';
 import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { LiveRecords } from './live-records.ts';
@@ -21,13 +15,17 @@ export class LiveHandler {
   constructor(private readonly live: LiveRecords) {}
 
   @Handles(refreshRecords)
-  async refreshRecords(@Payload() { matchKeys }: RefreshRecordsRequest): Promise<RefreshRecordsReply> {
+  async refreshRecords(
+    @Payload() { matchKeys }: RequestOf<typeof refreshRecords>,
+  ): Promise<ReplyOf<typeof refreshRecords>> {
     const budgetMs = budgetLeftMs(refreshRecords.deadlineMs) - RETURN_MS;
     return { lookup: await this.live.lookUp(matchKeys, budgetMs) };
   }
 
   @Handles(getRecordsRefresh)
-  async getRecordsRefresh(@Payload() request: GetRecordsRefreshRequest): Promise<GetRecordsRefreshReply> {
+  async getRecordsRefresh(
+    @Payload() request: RequestOf<typeof getRecordsRefresh>,
+  ): Promise<ReplyOf<typeof getRecordsRefresh>> {
     return { lookup: await this.live.find(request.matchKeys, request.elapsedMs) };
   }
 }

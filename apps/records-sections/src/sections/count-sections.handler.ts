@@ -1,11 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import {
-  countSections,
-  type CountSectionsReply,
-  type CountSectionsRequest,
-} from '@registry/contracts-records-sections';
+import { countSections, type CountSectionsReply } from '@registry/contracts-records-sections';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { COMPANIES_OF_STATEMENT, FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
@@ -21,7 +18,7 @@ export class CountSectionsHandler {
 
   /** One statement after the other, so that others are not kept waiting. */
   @Handles(countSections)
-  async countSections(@Payload() request: CountSectionsRequest): Promise<CountSectionsReply> {
+  async countSections(@Payload() request: RequestOf<typeof countSections>): Promise<CountSectionsReply> {
     const companies: CountSectionsReply['companies'][number][] = [];
     const coverages = new Map<
       string,
@@ -40,13 +37,13 @@ export class CountSectionsHandler {
     return { companies, coverages: [...coverages.values()].map(({ of }) => of) };
   }
 
-  async #countRecords(keys: MatchKeys, { sections, minConfidence }: CountSectionsRequest) {
+  async #countRecords(keys: MatchKeys, { sections, minConfidence }: RequestOf<typeof countSections>) {
     const { matched } = matchSubjects(await this.subjects.find(keys), keys);
     const attached = attachedSubjects(matched.filter(({ confidence }) => confidence >= minConfidence));
     return Object.fromEntries(sections.map((section) => [section, countRecords(attached, section)] as const));
   }
 
-  async #describe(keys: MatchKeys, { sections }: CountSectionsRequest) {
+  async #describe(keys: MatchKeys, { sections }: RequestOf<typeof countSections>) {
     const coverage = await this.coverage.read(keys);
     const { register } = keys;
     return Object.fromEntries(sections.map((section) => [section, { ...coverage[section], register }] as const));

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { getRecord, type GetRecordReply, type GetRecordRequest } from '@registry/contracts-records-sections';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { getRecord } from '@registry/contracts-records-sections';
 import { withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
@@ -15,7 +16,7 @@ export class GetRecordHandler {
   ) {}
 
   @Handles(getRecord)
-  async getRecord(@Payload() { matchKeys, recordId }: GetRecordRequest): Promise<GetRecordReply> {
+  async getRecord(@Payload() { matchKeys, recordId }: RequestOf<typeof getRecord>): Promise<ReplyOf<typeof getRecord>> {
     const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const record = await this.section.find(matched, recordId);
     return { record: record === undefined ? null : withoutHidden(record, matchKeys.hidden) };

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type PublishedCompany,
   getBusiness,
   getCompanies,
   type MatchKeys,
 } from '@registry/contracts-business-registry';
-import {
-  type CompanyRecord,
-  listCompanyRecords,
-  type ListCompanyRecordsRequest,
-} from '@registry/contracts-records-sections';
+import { type CompanyRecord, listCompanyRecords } from '@registry/contracts-records-sections';
 import { timeLimit } from '@registry/config';
 import { companyKey, parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -134,7 +131,7 @@ export class CompanyCheck {
   async #listRecords(matchKeys: MatchKeys): Promise<CompanyRecords> {
     const records: CompanyRecord[] = [];
     for (let after: string | null = null; ;) {
-      const request: ListCompanyRecordsRequest = { matchKeys, after, limit: PAGE };
+      const request: RequestOf<typeof listCompanyRecords> = { matchKeys, after, limit: PAGE };
       const page = await this.services.call(listCompanyRecords, request);
       records.push(...page.records);
       after = page.next;

@@ -1,16 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   listDeliveries,
   type ListDeliveriesReply,
-  type ListDeliveriesRequest,
   redeliver,
   redeliverEvents,
   type RedeliverEventsReply,
-  type RedeliverEventsRequest,
-  type RedeliverRequest,
   skipDelivery,
-  type SkipDeliveryRequest,
   type WebhookDelivery,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
@@ -63,7 +60,7 @@ export class DeliveriesHandler {
   ) {}
 
   @Handles(listDeliveries)
-  async listDeliveries(@Payload() request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
+  async listDeliveries(@Payload() request: RequestOf<typeof listDeliveries>): Promise<ListDeliveriesReply> {
     const { watchlistId, offset, limit, status } = request;
     await this.store.get(request);
     const rows = await this.database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit, status]);
@@ -72,7 +69,7 @@ export class DeliveriesHandler {
   }
 
   @Handles(redeliver)
-  redeliver(@Payload() request: RedeliverRequest): Promise<WebhookDelivery> {
+  redeliver(@Payload() request: RequestOf<typeof redeliver>): Promise<WebhookDelivery> {
     const write = async (client: PoolClient): Promise<WebhookDelivery> => {
       const row = await readDelivery(client, request);
       await client.query(REPEAT_ONE, [row.event_id]);
@@ -83,7 +80,7 @@ export class DeliveriesHandler {
   }
 
   @Handles(redeliverEvents)
-  redeliverEvents(@Payload() request: RedeliverEventsRequest): Promise<RedeliverEventsReply> {
+  redeliverEvents(@Payload() request: RequestOf<typeof redeliverEvents>): Promise<RedeliverEventsReply> {
     return this.writes.run(redeliverEvents.subject, request, async (client) => {
       const { deliveryType } = await this.store.lock(client, request);
       if (deliveryType === 'digest') throw digestHasNone();
@@ -94,7 +91,7 @@ export class DeliveriesHandler {
   }
 
   @Handles(skipDelivery)
-  skipDelivery(@Payload() request: SkipDeliveryRequest): Promise<WebhookDelivery> {
+  skipDelivery(@Payload() request: RequestOf<typeof skipDelivery>): Promise<WebhookDelivery> {
     const write = async (client: PoolClient): Promise<WebhookDelivery> => {
       const row = await readDelivery(client, request);
       const { rowCount } = await client.query(SKIP, [row.watchlist_id, row.sequence]);

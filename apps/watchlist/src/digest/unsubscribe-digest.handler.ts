@@ -1,11 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  unsubscribeDigest,
-  type UnsubscribeDigestReply,
-  type UnsubscribeDigestRequest,
-} from '@registry/contracts-watchlist';
+import type { RequestOf } from '@registry/contracts-message';
+import { unsubscribeDigest, type UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
 import { inSandbox } from '@registry/request-context';
@@ -21,7 +18,7 @@ export class UnsubscribeDigestHandler {
   ) {}
 
   @Handles(unsubscribeDigest)
-  async unsubscribeDigest(@Payload() request: UnsubscribeDigestRequest): Promise<UnsubscribeDigestReply> {
+  async unsubscribeDigest(@Payload() request: RequestOf<typeof unsubscribeDigest>): Promise<UnsubscribeDigestReply> {
     const reply = (await this.#unsubscribe(request)) ?? (await inSandbox(undefined, () => this.#unsubscribe(request)));
     if (reply !== undefined) return reply;
     throw new AppError(codes.watchlist.notFound, {
@@ -30,7 +27,10 @@ export class UnsubscribeDigestHandler {
   }
 
   /** Undefined where no digest has this link. */
-  async #unsubscribe({ token, isConfirmed }: UnsubscribeDigestRequest): Promise<UnsubscribeDigestReply | undefined> {
+  async #unsubscribe({
+    token,
+    isConfirmed,
+  }: RequestOf<typeof unsubscribeDigest>): Promise<UnsubscribeDigestReply | undefined> {
     const id = this.tokens.watchlistIdOf(token);
     const select = { name: true, email: true, unsubscribedAt: true } as const;
     const digest = await this.watchlists.findOne({ select, where: { id, deliveryType: 'digest' } });

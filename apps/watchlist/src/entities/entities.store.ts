@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { ReplyOf } from '@registry/contracts-message';
 import type {
   FollowEntitiesReply,
   ListEntitiesReply,
-  ListFollowedReply,
   WatchlistEntity,
+  listFollowed,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
@@ -46,7 +47,7 @@ export class EntitiesStore {
   }
 
   /** Which of the companies the workspace's watchlists follow. */
-  listFollowed(workspaceId: number, companyKeys: readonly string[]): Promise<ListFollowedReply['followed']> {
+  listFollowed(workspaceId: number, companyKeys: readonly string[]): Promise<ReplyOf<typeof listFollowed>['followed']> {
     return this.database.query<{ watchlistId: string; entityId: string }>(LIST_FOLLOWED, [workspaceId, companyKeys]);
   }
 

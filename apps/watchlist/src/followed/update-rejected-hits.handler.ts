@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  updateRejectedHits,
-  type UpdateRejectedHitsReply,
-  type UpdateRejectedHitsRequest,
-} from '@registry/contracts-watchlist';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { updateRejectedHits } from '@registry/contracts-watchlist';
 import { companyKey, parseBusinessId } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
@@ -27,7 +24,9 @@ export class UpdateRejectedHitsHandler {
   constructor(private readonly database: Database) {}
 
   @Handles(updateRejectedHits)
-  async updateRejectedHits(@Payload() { hits }: UpdateRejectedHitsRequest): Promise<UpdateRejectedHitsReply> {
+  async updateRejectedHits(
+    @Payload() { hits }: RequestOf<typeof updateRejectedHits>,
+  ): Promise<ReplyOf<typeof updateRejectedHits>> {
     const known = hits.flatMap(({ entityId, ...hit }) => {
       const id = parseBusinessId(entityId);
       return id === undefined ? [] : [{ ...hit, key: companyKey(id) }];

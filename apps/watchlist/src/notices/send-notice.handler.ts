@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { sendNotice, type SendNoticeReply, type SendNoticeRequest } from '@registry/contracts-watchlist';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { sendNotice } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Mailer } from '../mail/mailer.ts';
 
@@ -10,7 +11,9 @@ export class SendNoticeHandler {
   constructor(private readonly mailer: Mailer) {}
 
   @Handles(sendNotice)
-  async sendNotice(@Payload() { id, email, subject, text }: SendNoticeRequest): Promise<SendNoticeReply> {
+  async sendNotice(
+    @Payload() { id, email, subject, text }: RequestOf<typeof sendNotice>,
+  ): Promise<ReplyOf<typeof sendNotice>> {
     await this.mailer.send({ to: email, id, subject, text });
     return { isSent: true };
   }

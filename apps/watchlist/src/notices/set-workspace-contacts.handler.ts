@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  setWorkspaceContacts,
-  type SetWorkspaceContactsReply,
-  type SetWorkspaceContactsRequest,
-} from '@registry/contracts-watchlist';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { setWorkspaceContacts } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 
@@ -25,7 +22,9 @@ export class SetWorkspaceContactsHandler {
   constructor(private readonly database: Database) {}
 
   @Handles(setWorkspaceContacts)
-  async setWorkspaceContacts(@Payload() { contacts }: SetWorkspaceContactsRequest): Promise<SetWorkspaceContactsReply> {
+  async setWorkspaceContacts(
+    @Payload() { contacts }: RequestOf<typeof setWorkspaceContacts>,
+  ): Promise<ReplyOf<typeof setWorkspaceContacts>> {
     const ids = contacts.map(({ workspaceId }) => workspaceId);
     await this.database.query(REPLACE, [ids, contacts.map(({ email }) => email)]);
     return { count: contacts.length };

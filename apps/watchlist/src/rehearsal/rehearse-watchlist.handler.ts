@@ -1,11 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import { type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
-import {
-  rehearseWatchlist,
-  type RehearseWatchlistReply,
-  type RehearseWatchlistRequest,
-} from '@registry/contracts-watchlist';
+import { rehearseWatchlist, type RehearseWatchlistReply } from '@registry/contracts-watchlist';
 import { type RecordKind, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { isInSandbox } from '@registry/request-context';
@@ -34,7 +31,7 @@ export class RehearseWatchlistHandler {
   ) {}
 
   @Handles(rehearseWatchlist)
-  async rehearseWatchlist(@Payload() request: RehearseWatchlistRequest): Promise<RehearseWatchlistReply> {
+  async rehearseWatchlist(@Payload() request: RequestOf<typeof rehearseWatchlist>): Promise<RehearseWatchlistReply> {
     const { watchlistId, since } = request;
     await this.watchlists.get(request);
     if (isInSandbox())

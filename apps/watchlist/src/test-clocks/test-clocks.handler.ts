@@ -1,19 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   ADVANCE_DAYS_MAX,
   advanceTestClock,
-  type AdvanceTestClockRequest,
   createTestClock,
-  type CreateTestClockRequest,
   type DeletedTestClock,
   deleteTestClock,
-  type DeleteTestClockRequest,
   getTestClock,
-  type GetTestClockRequest,
   listTestClocks,
   type ListTestClocksReply,
-  type ListTestClocksRequest,
   type TestClock,
   TEST_CLOCK_BEFORE,
   TEST_CLOCKS_MAX,
@@ -40,7 +36,7 @@ export class TestClocksHandler {
   ) {}
 
   @Handles(createTestClock)
-  createTestClock(@Payload() request: CreateTestClockRequest): Promise<TestClock> {
+  createTestClock(@Payload() request: RequestOf<typeof createTestClock>): Promise<TestClock> {
     const { workspaceId, startsAt } = request;
     return this.writes.run(createTestClock.subject, request, async (client) => {
       await refuseTooMany(client, workspaceId);
@@ -54,17 +50,19 @@ export class TestClocksHandler {
   }
 
   @Handles(getTestClock)
-  async getTestClock(@Payload() { workspaceId, testClockId }: GetTestClockRequest): Promise<TestClock> {
+  async getTestClock(@Payload() { workspaceId, testClockId }: RequestOf<typeof getTestClock>): Promise<TestClock> {
     return requireClock(await this.store.read(workspaceId, testClockId), testClockId);
   }
 
   @Handles(listTestClocks)
-  listTestClocks(@Payload() { workspaceId, ...window }: ListTestClocksRequest): Promise<ListTestClocksReply> {
+  listTestClocks(
+    @Payload() { workspaceId, ...window }: RequestOf<typeof listTestClocks>,
+  ): Promise<ListTestClocksReply> {
     return this.store.list(workspaceId, window);
   }
 
   @Handles(advanceTestClock)
-  advanceTestClock(@Payload() request: AdvanceTestClockRequest): Promise<TestClock> {
+  advanceTestClock(@Payload() request: RequestOf<typeof advanceTestClock>): Promise<TestClock> {
     const { workspaceId, testClockId, to } = request;
     return this.writes.run(advanceTestClock.subject, request, async (client) => {
       const clock = requireClock(await this.store.lock(client, workspaceId, testClockId), testClockId);
@@ -83,7 +81,9 @@ export class TestClocksHandler {
   }
 
   @Handles(deleteTestClock)
-  async deleteTestClock(@Payload() { workspaceId, testClockId }: DeleteTestClockRequest): Promise<DeletedTestClock> {
+  async deleteTestClock(
+    @Payload() { workspaceId, testClockId }: RequestOf<typeof deleteTestClock>,
+  ): Promise<DeletedTestClock> {
     await this.database.transaction(async (client) => {
       requireClock(await this.store.lock(client, workspaceId, testClockId), testClockId);
       await client.query('DELETE FROM test_clocks WHERE id = $1', [testClockId]);

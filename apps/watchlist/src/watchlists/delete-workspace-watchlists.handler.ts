@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  deleteWorkspaceWatchlists,
-  type DeleteWorkspaceWatchlistsReply,
-  type DeleteWorkspaceWatchlistsRequest,
-} from '@registry/contracts-watchlist';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { deleteWorkspaceWatchlists } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { isInSandbox } from '@registry/request-context';
@@ -18,8 +15,8 @@ export class DeleteWorkspaceWatchlistsHandler {
 
   @Handles(deleteWorkspaceWatchlists)
   deleteWorkspaceWatchlists(
-    @Payload() { workspaceId }: DeleteWorkspaceWatchlistsRequest,
-  ): Promise<DeleteWorkspaceWatchlistsReply> {
+    @Payload() { workspaceId }: RequestOf<typeof deleteWorkspaceWatchlists>,
+  ): Promise<ReplyOf<typeof deleteWorkspaceWatchlists>> {
     const tables = isInSandbox() ? ['test_clocks'] : ['watchlists', ...OWN];
     return this.database.transaction(async (client) => {
       let count = 0;

@@ -1,16 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
 import {
   type EventPayload,
   listEvents,
   type ListEventsReply,
-  type ListEventsRequest,
   reportBatch,
-  type ReportBatchReply,
-  type ReportBatchRequest,
   sendTestEvent,
-  type SendTestEventRequest,
 } from '@registry/contracts-watchlist';
 import { BATCH_EVENT_TYPE, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -55,7 +52,7 @@ export class EventsHandler {
   ) {}
 
   @Handles(listEvents)
-  async listEvents(@Payload() request: ListEventsRequest): Promise<ListEventsReply> {
+  async listEvents(@Payload() request: RequestOf<typeof listEvents>): Promise<ListEventsReply> {
     const { watchlistId, after, limit } = request;
     const { last_sequence } = await this.store.get(request);
     const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
@@ -76,7 +73,7 @@ export class EventsHandler {
   }
 
   @Handles(sendTestEvent)
-  sendTestEvent(@Payload() request: SendTestEventRequest): Promise<EventPayload> {
+  sendTestEvent(@Payload() request: RequestOf<typeof sendTestEvent>): Promise<EventPayload> {
     return this.writes.run(sendTestEvent.subject, request, async (client) => {
       const { watchlistId } = request;
       await this.store.lock(client, request);
@@ -91,7 +88,7 @@ export class EventsHandler {
 
   /** A batch of a sandbox is an event of each of its test clocks, at the time of that. */
   @Handles(reportBatch)
-  async reportBatch(@Payload() request: ReportBatchRequest): Promise<ReportBatchReply> {
+  async reportBatch(@Payload() request: RequestOf<typeof reportBatch>): Promise<ReplyOf<typeof reportBatch>> {
     if (!isInSandbox()) return { count: await this.#report(request) };
     let count = 0;
     for (const { id } of await this.database.query<{ id: string }>(CLOCKS, [request.workspaceId]))
@@ -99,7 +96,7 @@ export class EventsHandler {
     return { count };
   }
 
-  #report({ workspaceId, batch }: ReportBatchRequest): Promise<number> {
+  #report({ workspaceId, batch }: RequestOf<typeof reportBatch>): Promise<number> {
     return this.database.transaction(async (client) => {
       const where = { workspaceId, deliveryType: 'webhook' } as const;
       const webhooks = await joinTransaction(client, this.watchlists).find({ select: { id: true }, where });

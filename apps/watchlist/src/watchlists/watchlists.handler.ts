@@ -1,20 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type CreatedWatchlist,
   createWatchlist,
-  type CreateWatchlistRequest,
   deleteWatchlist,
   type DeleteWatchlistReply,
-  type DeleteWatchlistRequest,
   getWatchlist,
-  type GetWatchlistRequest,
   listWatchlists,
   type ListWatchlistsReply,
-  type ListWatchlistsRequest,
   rotateSecret,
   type RotateSecretReply,
-  type RotateSecretRequest,
   updateWatchlist,
   type UpdateWatchlistRequest,
   type Watchlist,
@@ -36,7 +32,7 @@ export class WatchlistsHandler {
   ) {}
 
   @Handles(createWatchlist)
-  async createWatchlist(@Payload() request: CreateWatchlistRequest): Promise<CreatedWatchlist> {
+  async createWatchlist(@Payload() request: RequestOf<typeof createWatchlist>): Promise<CreatedWatchlist> {
     const { workspaceId, name, delivery } = request;
     const checked = this.targets.check(delivery);
     await checked.catch(() => undefined); // a reply that is repeated does not depend on what the host's name means now
@@ -47,13 +43,13 @@ export class WatchlistsHandler {
   }
 
   @Handles(listWatchlists)
-  listWatchlists(@Payload() request: ListWatchlistsRequest): Promise<ListWatchlistsReply> {
+  listWatchlists(@Payload() request: RequestOf<typeof listWatchlists>): Promise<ListWatchlistsReply> {
     const { workspaceId, status, offset, limit } = request;
     return this.store.list(workspaceId, status, offset, limit);
   }
 
   @Handles(getWatchlist)
-  getWatchlist(@Payload() request: GetWatchlistRequest): Promise<Watchlist> {
+  getWatchlist(@Payload() request: RequestOf<typeof getWatchlist>): Promise<Watchlist> {
     return this.store.get(request);
   }
 
@@ -65,13 +61,13 @@ export class WatchlistsHandler {
   }
 
   @Handles(deleteWatchlist)
-  async deleteWatchlist(@Payload() request: DeleteWatchlistRequest): Promise<DeleteWatchlistReply> {
+  async deleteWatchlist(@Payload() request: RequestOf<typeof deleteWatchlist>): Promise<DeleteWatchlistReply> {
     await this.database.transaction((client) => this.store.delete(client, request));
     return { object: 'watchlist', id: request.watchlistId, deleted: true };
   }
 
   @Handles(rotateSecret)
-  rotateSecret(@Payload() request: RotateSecretRequest): Promise<RotateSecretReply> {
+  rotateSecret(@Payload() request: RequestOf<typeof rotateSecret>): Promise<RotateSecretReply> {
     return this.writes.run(rotateSecret.subject, request, (client) =>
       this.store.rotateSecret(client, request, request.revoke),
     );

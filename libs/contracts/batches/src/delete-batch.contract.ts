@@ -1,17 +1,12 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { batchFields, exampleKeptBatch, type KeptBatch } from './kept-batch.ts';
 
-export const deleteBatchRequest = Type.Object(batchFields);
-
-export type DeleteBatchRequest = Static<typeof deleteBatchRequest>;
-
 /** Deletes a batch with its rows and results, and returns it as it was. */
-export const deleteBatch = defineMessage<typeof deleteBatchRequest, KeptBatch>({
+export const deleteBatch = defineMessage<KeptBatch>()({
   subject: 'batches.delete-batch',
   deadlineMs: 5_000,
-  request: deleteBatchRequest,
+  request: batchFields,
   errors: [codes.batch.notFound],
   example: { request: { workspaceId: 7, id: exampleKeptBatch.batch.id }, reply: exampleKeptBatch },
 });

@@ -1,15 +1,6 @@
 import { defineMessage, windowFields } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type Batch, exampleBatch } from './batch.ts';
-
-export const listBatchesRequest = Type.Object({
-  workspaceId: Type.Integer({ minimum: 1 }),
-  /** Whether only their progress is wanted: then no verdict is counted, and no other service is needed. */
-  isProgressOnly: Type.Optional(Type.Boolean()),
-  ...windowFields,
-});
-
-export type ListBatchesRequest = Static<typeof listBatchesRequest>;
 
 export interface ListBatchesReply {
   /** Newest first, without companies that were suppressed since. */
@@ -19,11 +10,15 @@ export interface ListBatchesReply {
 }
 
 /** The batches of a workspace. */
-export const listBatches = defineMessage<typeof listBatchesRequest, ListBatchesReply>({
+export const listBatches = defineMessage<ListBatchesReply>()({
   subject: 'batches.list-batches',
   deadlineMs: 5_000,
-  request: listBatchesRequest,
-  errors: [],
+  request: {
+    workspaceId: Type.Integer({ minimum: 1 }),
+    /** Whether only their progress is wanted: then no verdict is counted, and no other service is needed. */
+    isProgressOnly: Type.Optional(Type.Boolean()),
+    ...windowFields,
+  },
   example: {
     request: { workspaceId: 7, offset: 0, limit: 30 },
     reply: { batches: [exampleBatch], totalCount: 1 },

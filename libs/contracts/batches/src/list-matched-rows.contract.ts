@@ -1,22 +1,10 @@
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
-import { defineMessage, orNull } from '@registry/contracts-message';
+import { defineMessage, orNull, type RequestOf } from '@registry/contracts-message';
 import { screenedVerdicts, type ScreenedVerdict } from '@registry/contracts-records-sections';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { BatchRow } from './batch-layout.ts';
 import { BATCH_ROWS_MAX, batchFields, exampleKeptBatch, type KeptResult } from './kept-batch.ts';
-
-export const listMatchedRowsRequest = Type.Object({
-  ...batchFields,
-  /** The first row, from 0. */
-  from: Type.Integer({ minimum: 0, maximum: BATCH_ROWS_MAX }),
-  /** Rows at most; fewer where they are long. */
-  limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
-  /** Null for rows of every verdict. */
-  verdict: orNull(Type.Enum(Object.keys(screenedVerdicts) as ScreenedVerdict[])),
-});
-
-export type ListMatchedRowsRequest = Static<typeof listMatchedRowsRequest>;
 
 /** A row as it was sent, and what came of it. */
 export interface MatchedRow {
@@ -34,10 +22,18 @@ export interface ListMatchedRowsReply {
 }
 
 /** Rows of a batch that are done, as they are without companies that were suppressed since. */
-export const listMatchedRows = defineMessage<typeof listMatchedRowsRequest, ListMatchedRowsReply>({
+export const listMatchedRows = defineMessage<ListMatchedRowsReply>()({
   subject: 'batches.list-matched-rows',
   deadlineMs: 10_000,
-  request: listMatchedRowsRequest,
+  request: {
+    ...batchFields,
+    /** The first row, from 0. */
+    from: Type.Integer({ minimum: 0, maximum: BATCH_ROWS_MAX }),
+    /** Rows at most; fewer where they are long. */
+    limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    /** Null for rows of every verdict. */
+    verdict: orNull(Type.Enum(Object.keys(screenedVerdicts) as ScreenedVerdict[])),
+  },
   errors: [codes.batch.notFound],
   example: {
     request: { workspaceId: 7, id: exampleKeptBatch.batch.id, from: 0, limit: 100, verdict: null },
@@ -53,3 +49,5 @@ export const listMatchedRows = defineMessage<typeof listMatchedRowsRequest, List
     },
   },
 });
+
+export type ListMatchedRowsRequest = RequestOf<typeof listMatchedRows>;

@@ -1,5 +1,5 @@
 import type { FeedStream } from '@registry/contracts-feed';
-import { defineMessage, emptyRequest } from '@registry/contracts-message';
+import { defineMessage } from '@registry/contracts-message';
 import type { StateCode } from '@registry/domain';
 
 export interface CountBusinessesReply {
@@ -16,11 +16,9 @@ export interface CountBusinessesReply {
 }
 
 /** Number of companies per state, at a position from which a consumer can continue to count. */
-export const countBusinesses = defineMessage<typeof emptyRequest, CountBusinessesReply>({
+export const countBusinesses = defineMessage<CountBusinessesReply>()({
   subject: 'business-registry.count-businesses',
   deadlineMs: 20_000,
-  request: emptyRequest,
-  errors: [],
   example: {
     request: {},
     reply: {

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { businessIdFields, dayFields, defineMessage, pastFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
@@ -6,18 +6,6 @@ import type { Document } from './objects/document.ts';
 import type { BusinessOrigins } from './objects/row-origin.ts';
 import type { MatchKeys } from './match-keys/match-keys.ts';
 import type { RegisterDetails } from './register-details.ts';
-
-export const getBusinessRequest = Type.Object({
-  ...businessIdFields,
-  /** Whether to return the keys that records are matched by; `sparse` reads do not need them. */
-  withMatchKeys: Type.Boolean(),
-  /** Whether to return where the company's original rows come from, for evidence. */
-  withOrigins: Type.Optional(Type.Boolean()),
-  ...pastFields,
-  ...dayFields,
-});
-
-export type GetBusinessRequest = Static<typeof getBusinessRequest>;
 
 export interface GetBusinessReply {
   readonly business: RegisteredBusiness;
@@ -33,10 +21,18 @@ export interface GetBusinessReply {
 }
 
 /** One company by its registration, or `business_not_found`; `before_first_load` where the time is before the first that is known of. */
-export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessReply>({
+export const getBusiness = defineMessage<GetBusinessReply>()({
   subject: 'business-registry.get-business',
   deadlineMs: 2_000,
-  request: getBusinessRequest,
+  request: {
+    ...businessIdFields,
+    /** Whether to return the keys that records are matched by; `sparse` reads do not need them. */
+    withMatchKeys: Type.Boolean(),
+    /** Whether to return where the company's original rows come from, for evidence. */
+    withOrigins: Type.Optional(Type.Boolean()),
+    ...pastFields,
+    ...dayFields,
+  },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'OR', fileNumber: '150000007', withMatchKeys: false },

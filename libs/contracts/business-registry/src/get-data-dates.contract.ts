@@ -1,5 +1,5 @@
 import { businessIdFields, defineMessage, text } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 
 /** Maximum number of companies per request. */
 export const DATES_AT_ONCE_MAX = 500;
@@ -11,13 +11,8 @@ const listedCompany = Type.Object({
   person: Type.Optional(text(1_000)),
 });
 
-export const getDataDatesRequest = Type.Object({
-  companies: Type.Immutable(Type.Array(listedCompany, { maxItems: DATES_AT_ONCE_MAX })),
-});
-
-export type GetDataDatesRequest = Static<typeof getDataDatesRequest>;
-
-export interface GetDataDatesReply {
+/** The newest date of the data of companies' registrations, for lists that another service made. */
+export const getDataDates = defineMessage<{
   /**
    * In the order of the request: YYYY-MM-DD; null if the source states no date, for an unknown company, and for a copy that a later change has
    * not reached: the newest data say something else.
@@ -27,14 +22,12 @@ export interface GetDataDatesReply {
    * In the order of the request: the date of the data that list the person, the oldest of several; null likewise, and where no person is named.
    */
   readonly personDates: readonly (string | null)[];
-}
-
-/** The newest date of the data of companies' registrations, for lists that another service made. */
-export const getDataDates = defineMessage<typeof getDataDatesRequest, GetDataDatesReply>({
+}>()({
   subject: 'business-registry.get-data-dates',
   deadlineMs: 500,
-  request: getDataDatesRequest,
-  errors: [],
+  request: {
+    companies: Type.Immutable(Type.Array(listedCompany, { maxItems: DATES_AT_ONCE_MAX })),
+  },
   example: {
     request: { companies: [{ state: 'OR', fileNumber: '150000007' }] },
     reply: { dates: ['2026-10-31'], personDates: [null] },

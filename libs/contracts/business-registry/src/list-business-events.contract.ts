@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import {
   Field,
   businessIdFields,
@@ -9,10 +9,6 @@ import {
   windowFields,
 } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-
-export const listBusinessEventsRequest = Type.Object({ ...businessIdFields, ...windowFields, ...pastFields });
-
-export type ListBusinessEventsRequest = Static<typeof listBusinessEventsRequest>;
 
 /** The value of a field: a text, a whole list, a screening result, or nothing. */
 function fieldValue(description: string, example: string) {
@@ -57,10 +53,10 @@ export interface ListBusinessEventsReply {
 }
 
 /** What has changed about a company since it was first seen. */
-export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest, ListBusinessEventsReply>({
+export const listBusinessEvents = defineMessage<ListBusinessEventsReply>()({
   subject: 'business-registry.list-business-events',
   deadlineMs: 2_000,
-  request: listBusinessEventsRequest,
+  request: { ...businessIdFields, ...windowFields, ...pastFields },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'OR', fileNumber: '150000007', offset: 0, limit: 30 },

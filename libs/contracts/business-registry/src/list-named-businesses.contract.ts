@@ -1,18 +1,9 @@
 import { businessIdFields, defineMessage, windowFields } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type BusinessHit, exampleSparseBusiness, type SparseBusiness } from './objects/sparse-business.ts';
 
 /** Companies that one request names at most. */
 export const NAMED_BUSINESSES_MAX = 10_000;
-
-export const listNamedBusinessesRequest = Type.Object({
-  companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: NAMED_BUSINESSES_MAX })),
-  /** Whether only the first of each entity is listed. */
-  byEntity: Type.Optional(Type.Boolean()),
-  ...windowFields,
-});
-
-export type ListNamedBusinessesRequest = Static<typeof listNamedBusinessesRequest>;
 
 export interface ListNamedBusinessesReply {
   /** In the order of the request, without those that are unknown or suppressed. */
@@ -22,11 +13,15 @@ export interface ListNamedBusinessesReply {
 }
 
 /** Some of the companies with these ids. */
-export const listNamedBusinesses = defineMessage<typeof listNamedBusinessesRequest, ListNamedBusinessesReply>({
+export const listNamedBusinesses = defineMessage<ListNamedBusinessesReply>()({
   subject: 'business-registry.list-named-businesses',
   deadlineMs: 2_500,
-  request: listNamedBusinessesRequest,
-  errors: [],
+  request: {
+    companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: NAMED_BUSINESSES_MAX })),
+    /** Whether only the first of each entity is listed. */
+    byEntity: Type.Optional(Type.Boolean()),
+    ...windowFields,
+  },
   example: {
     request: { companies: [{ state: 'OR', fileNumber: '150000007' }], offset: 0, limit: 30 },
     reply: { businesses: [{ ...exampleSparseBusiness, entity_id: '' }], totalCount: 1 },

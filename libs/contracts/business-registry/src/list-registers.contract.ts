@@ -1,16 +1,8 @@
 import { defineMessage } from '@registry/contracts-message';
 import { stateCodes } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type RegisterExtent } from './match-keys/match-keys.ts';
 import type { RegisterCoverage } from './objects/register-coverage.ts';
-
-export const listRegistersRequest = Type.Object({
-  states: Type.Immutable(Type.Array(Type.Enum(stateCodes), { maxItems: stateCodes.length })),
-  /** Whether the reply is about what is loaded, for callers that do not search the companies' index. */
-  isLoadedOnly: Type.Optional(Type.Boolean()),
-});
-
-export type ListRegistersRequest = Static<typeof listRegistersRequest>;
 
 export interface ListRegistersReply {
   /** In the order of the request. */
@@ -29,10 +21,13 @@ const exampleCoverage: RegisterCoverage = {
 };
 
 /** How much of the registries of some states is loaded. */
-export const listRegisters = defineMessage<typeof listRegistersRequest, ListRegistersReply>({
+export const listRegisters = defineMessage<ListRegistersReply>()({
   subject: 'business-registry.list-registers',
   deadlineMs: 1_000,
-  request: listRegistersRequest,
-  errors: [],
+  request: {
+    states: Type.Immutable(Type.Array(Type.Enum(stateCodes), { maxItems: stateCodes.length })),
+    /** Whether the reply is about what is loaded, for callers that do not search the companies' index. */
+    isLoadedOnly: Type.Optional(Type.Boolean()),
+  },
   example: { request: { states: ['OR'] }, reply: { extents: ['part'], coverage: [exampleCoverage] } },
 });

@@ -1,7 +1,7 @@
-import { defineMessage, pastFields } from '@registry/contracts-message';
+import { defineMessage, pastFields, type RequestOf } from '@registry/contracts-message';
 import { portions } from '@registry/domain';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { MatchResult } from './objects/match-result.ts';
 import { exampleSparseBusiness } from './objects/sparse-business.ts';
 
@@ -19,28 +19,22 @@ export function queriesOfMessages<Query>(list: readonly Query[]): (readonly Quer
 /** Candidates of a query at most. */
 export const CANDIDATES_MAX = 10;
 
-export const matchCompaniesRequest = Type.Object({
-  /** Each as its caller sent it: the result of a query says what is wrong with it. */
-  queries: Type.Immutable(Type.Array(Type.Unknown(), { minItems: 1, maxItems: QUERIES_MAX })),
-  /** Candidates of each query. */
-  limit: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
-  /** How probable it has to be that a candidate is meant, or one of several. */
-  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
-  ...pastFields,
-});
-
-export type MatchCompaniesRequest = Static<typeof matchCompaniesRequest>;
-
-export interface MatchCompaniesReply {
+/** Which companies each query of a list means. */
+export const matchCompanies = defineMessage<{
   /** One for each query, in their order. */
   readonly results: readonly MatchResult[];
-}
-
-/** Which companies each query of a list means. */
-export const matchCompanies = defineMessage<typeof matchCompaniesRequest, MatchCompaniesReply>({
+}>()({
   subject: 'business-registry.match-companies',
   deadlineMs: 5_000,
-  request: matchCompaniesRequest,
+  request: {
+    /** Each as its caller sent it: the result of a query says what is wrong with it. */
+    queries: Type.Immutable(Type.Array(Type.Unknown(), { minItems: 1, maxItems: QUERIES_MAX })),
+    /** Candidates of each query. */
+    limit: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
+    /** How probable it has to be that a candidate is meant, or one of several. */
+    minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+    ...pastFields,
+  },
   errors: [codes.business.beforeFirstLoad],
   example: {
     request: {
@@ -84,3 +78,5 @@ export const matchCompanies = defineMessage<typeof matchCompaniesRequest, MatchC
     },
   },
 });
+
+export type MatchCompaniesRequest = RequestOf<typeof matchCompanies>;

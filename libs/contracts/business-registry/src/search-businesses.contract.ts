@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import {
   Field,
   defineMessage,
   orNull,
   pageOf,
   publicObject,
+  type RequestWith,
   type Shape,
   stateCode,
   suggestedQueries,
@@ -19,7 +20,7 @@ import { type BusinessHit, businessHit, exampleSparseBusiness } from './objects/
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const zipCode = Type.String({ pattern: '^\\d{5}$' });
 
-export const searchBusinessesRequest = Type.Object({
+export const searchFields = {
   /** At least one letter or digit; all of its words must be found among the names of a company, or it is a company's id or file number. */
   q: text(1_000),
   /** Companies registered in one of these; all companies if empty. */
@@ -46,9 +47,9 @@ export const searchBusinessesRequest = Type.Object({
   /** `next` of the page before, or "" for the first: the companies come in the order of their ids. `sort` and `offset` do not apply. */
   after: Type.Optional(text(1_000)),
   ...windowFields,
-});
+};
 
-export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
+export type SearchBusinessesRequest = RequestWith<typeof searchFields>;
 
 /** What would find something where the search did not, in the registries' words, most frequent first. */
 export const searchSuggestions = publicObject('SearchSuggestions', 'Suggestions for a search of companies.', {
@@ -103,10 +104,10 @@ export const UNFILTERED = {
 } as const satisfies Partial<SearchBusinessesRequest>;
 
 /** The companies that the query names by number, then those whose names hold every word of it, in a total order. */
-export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, SearchBusinessesReply>({
+export const searchBusinesses = defineMessage<SearchBusinessesReply>()({
   subject: 'business-registry.search-businesses',
   deadlineMs: 2_500,
-  request: searchBusinessesRequest,
+  request: searchFields,
   errors: [codes.request.invalidParameter],
   example: {
     request: { q: 'cedar ridge', ...UNFILTERED, states: ['OR'], sort: 'relevance', offset: 0, limit: 30 },

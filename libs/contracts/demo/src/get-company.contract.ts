@@ -1,16 +1,8 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type Company, exampleCompany } from './company.ts';
 import { type Connection, listConnections } from './list-connections.contract.ts';
-
-export const getCompanyRequest = Type.Object({
-  ...businessIdFields,
-  /** Whether the connections come along. */
-  withConnections: Type.Boolean(),
-});
-
-export type GetCompanyRequest = Static<typeof getCompanyRequest>;
 
 export interface GetCompanyReply {
   readonly company: Company;
@@ -21,10 +13,14 @@ export interface GetCompanyReply {
 }
 
 /** What the demo holds of one company beyond its profile, or `business_not_found`. */
-export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyReply>({
+export const getCompany = defineMessage<GetCompanyReply>()({
   subject: 'demo.get-company',
   deadlineMs: 2_000,
-  request: getCompanyRequest,
+  request: {
+    ...businessIdFields,
+    /** Whether the connections come along. */
+    withConnections: Type.Boolean(),
+  },
   errors: [codes.business.notFound],
   example: {
     request: { state: 'OR', fileNumber: '150000007', withConnections: true },

@@ -1,17 +1,7 @@
 import { defineMessage, text, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { exampleCompany } from './company.ts';
 import type { NamedPerson } from './search-people.contract.ts';
-
-export const getPersonRequest = Type.Object({
-  /** A whole name, in any letter case. */
-  name: text(1_000),
-  /** Of the companies. */
-  ...windowFields,
-});
-
-export type GetPersonRequest = Static<typeof getPersonRequest>;
 
 export interface GetPersonReply {
   /** With the companies of the window: real ones first, then active ones first. */
@@ -19,10 +9,15 @@ export interface GetPersonReply {
 }
 
 /** A name on file with all companies that list it, or `business_not_found` if none does within the window. */
-export const getPerson = defineMessage<typeof getPersonRequest, GetPersonReply>({
+export const getPerson = defineMessage<GetPersonReply>()({
   subject: 'demo.get-person',
   deadlineMs: 2_500,
-  request: getPersonRequest,
+  request: {
+    /** A whole name, in any letter case. */
+    name: text(1_000),
+    /** Of the companies. */
+    ...windowFields,
+  },
   errors: [codes.business.notFound],
   example: {
     request: { name: 'Jane Roe', offset: 0, limit: 30 },

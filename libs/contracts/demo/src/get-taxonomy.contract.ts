@@ -1,15 +1,8 @@
 import { Field, defineMessage, orNull, publicObject, type Shape } from '@registry/contracts-message';
 import type { IndexingProgress } from '@registry/contracts-feed';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { jurisdiction } from './request-fields.ts';
 import { searchResult, type ValueCount } from './search-companies.contract.ts';
-
-export const getTaxonomyRequest = Type.Object({
-  /** Of which jurisdiction the cities are wanted; null for none. */
-  citiesOf: orNull(jurisdiction),
-});
-
-export type GetTaxonomyRequest = Static<typeof getTaxonomyRequest>;
 
 /** Real companies and fictional ones, never added up. */
 const companyCounts = {
@@ -83,11 +76,13 @@ export interface GetTaxonomyReply {
 }
 
 /** What there is to search and filter by, with counts. */
-export const getTaxonomy = defineMessage<typeof getTaxonomyRequest, GetTaxonomyReply>({
+export const getTaxonomy = defineMessage<GetTaxonomyReply>()({
   subject: 'demo.get-taxonomy',
   deadlineMs: 2_500,
-  request: getTaxonomyRequest,
-  errors: [],
+  request: {
+    /** Of which jurisdiction the cities are wanted; null for none. */
+    citiesOf: orNull(jurisdiction),
+  },
   example: {
     request: { citiesOf: 'us-or' },
     reply: {

@@ -1,6 +1,5 @@
 import { Field, businessIdFields, defineMessage, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { company, exampleCompany } from './company.ts';
 
 /** What companies may share: what people read of each. */
@@ -18,10 +17,6 @@ export const CONNECTING_MAX = 50;
 export const CONNECTIONS_COUNTED_MAX = 1_000;
 /** Companies that are listed of those that share something. */
 export const CONNECTIONS_LISTED_MAX = 10;
-
-export const listConnectionsRequest = Type.Object(businessIdFields);
-
-export type ListConnectionsRequest = Static<typeof listConnectionsRequest>;
 
 const connection = publicObject('Connection', 'A name or address that companies share, with how many share it.', {
   object: Field.objectType('connection'),
@@ -64,10 +59,10 @@ export interface ListConnectionsReply {
 }
 
 /** The officers, agents and address that a company shares with others of its kind, real or sample, or `business_not_found`. */
-export const listConnections = defineMessage<typeof listConnectionsRequest, ListConnectionsReply>({
+export const listConnections = defineMessage<ListConnectionsReply>()({
   subject: 'demo.list-connections',
   deadlineMs: 2_500,
-  request: listConnectionsRequest,
+  request: businessIdFields,
   errors: [codes.business.notFound],
   example: {
     request: { state: 'OR', fileNumber: '150000007' },

@@ -8,9 +8,10 @@ import {
   text,
   windowFields,
   suggestedQueries,
+  type RequestOf,
 } from '@registry/contracts-message';
 import { naicsSectors, numberForms, standings, type SuggestedQuery } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { company, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
 import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts } from './taxonomy.ts';
@@ -25,27 +26,6 @@ export type CompanySort = (typeof companySorts)[number];
 export const queryForms = ['name', 'phone', 'email', 'website'] as const;
 
 export type QueryForm = (typeof queryForms)[number];
-
-export const searchCompaniesRequest = Type.Object({
-  /** Words of names of a company and of its officers, its id or file number, or a phone number, an email address or a website. */
-  q: text(1_000),
-  /** Companies of one of these; all companies if empty. */
-  states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100 })),
-  status: orNull(Type.Enum(standings)),
-  type: orNull(slugOf(companyTypes)),
-  naics: orNull(slugOf(naicsSectors)),
-  year: orNull(Type.Enum(formationDecades)),
-  /** All of these are on file. */
-  has: Type.Array(slugOf(knownFacts), { maxItems: 10 }),
-  /** Whether companies of samples are found too. */
-  samples: Type.Boolean(),
-  /** Whether matches are counted by their year of formation. */
-  withYears: Type.Boolean(),
-  sort: Type.Enum(companySorts),
-  ...windowFields,
-});
-
-export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 
 /** A company that a search found, and what by. */
 export const companyHit = publicObject('CompanyHit', 'A company that matches a search, with what matched.', {
@@ -156,11 +136,27 @@ export interface SearchCompaniesReply {
 }
 
 /** The companies that a text finds, with what they are counted by. A text without a letter or digit finds none. */
-export const searchCompanies = defineMessage<typeof searchCompaniesRequest, SearchCompaniesReply>({
+export const searchCompanies = defineMessage<SearchCompaniesReply>()({
   subject: 'demo.search-companies',
   deadlineMs: 2_500,
-  request: searchCompaniesRequest,
-  errors: [],
+  request: {
+    /** Words of names of a company and of its officers, its id or file number, or a phone number, an email address or a website. */
+    q: text(1_000),
+    /** Companies of one of these; all companies if empty. */
+    states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100 })),
+    status: orNull(Type.Enum(standings)),
+    type: orNull(slugOf(companyTypes)),
+    naics: orNull(slugOf(naicsSectors)),
+    year: orNull(Type.Enum(formationDecades)),
+    /** All of these are on file. */
+    has: Type.Array(slugOf(knownFacts), { maxItems: 10 }),
+    /** Whether companies of samples are found too. */
+    samples: Type.Boolean(),
+    /** Whether matches are counted by their year of formation. */
+    withYears: Type.Boolean(),
+    sort: Type.Enum(companySorts),
+    ...windowFields,
+  },
   example: {
     request: {
       q: 'cedar ridge',
@@ -208,3 +204,5 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
     },
   },
 });
+
+export type SearchCompaniesRequest = RequestOf<typeof searchCompanies>;

@@ -7,18 +7,11 @@ import {
   suggestedQueries,
   text,
   windowFields,
+  type RequestOf,
 } from '@registry/contracts-message';
 import type { SuggestedQuery } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { company, exampleCompany, sentQuery } from './company.ts';
-
-export const searchPeopleRequest = Type.Object({
-  /** All of its words must be in the name. */
-  q: text(1_000),
-  ...windowFields,
-});
-
-export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A company of a person. */
 const personCompany = publicObject('PersonCompany', 'A company that lists the person, with the roles.', {
@@ -72,11 +65,14 @@ export interface SearchPeopleReply {
  * Names of officers, directors and agents, each with the companies that filed it. First the name that is the query, then those that
  * begin with its first word, then the rest; inside each those of most real companies first, then those of most samples.
  */
-export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
+export const searchPeople = defineMessage<SearchPeopleReply>()({
   subject: 'demo.search-people',
   deadlineMs: 2_500,
-  request: searchPeopleRequest,
-  errors: [],
+  request: {
+    /** All of its words must be in the name. */
+    q: text(1_000),
+    ...windowFields,
+  },
   example: {
     request: { q: 'jane roe', offset: 0, limit: 25 },
     reply: {
@@ -94,3 +90,5 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
     },
   },
 });
+
+export type SearchPeopleRequest = RequestOf<typeof searchPeople>;

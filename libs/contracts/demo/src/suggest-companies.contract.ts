@@ -1,16 +1,7 @@
 import { Field, defineMessage, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
 import type { IndexingProgress } from '@registry/contracts-feed';
-import Type, { type Static } from 'typebox';
 import { exampleCompany, sentQuery } from './company.ts';
 import { type CompanyHit, companyHit, searchResult } from './search-companies.contract.ts';
-
-export const suggestCompaniesRequest = Type.Object({
-  /** The typed beginning of a text that `search-companies` takes. */
-  q: text(1_000),
-  limit: windowFields.limit,
-});
-
-export type SuggestCompaniesRequest = Static<typeof suggestCompaniesRequest>;
 
 const { id, name, status, as_of, jurisdiction, sample, profile, ...hit } = companyHit.properties;
 const { matched_on, matched_name, matched_name_status, matched_name_ended, matched_titles } = hit;
@@ -43,11 +34,14 @@ export interface SuggestCompaniesReply {
  * Companies for the text typed so far. The last word matches by prefix, except in a contact, which must match exactly.
  * Neither counted nor corrected, since it is requested with every letter.
  */
-export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, SuggestCompaniesReply>({
+export const suggestCompanies = defineMessage<SuggestCompaniesReply>()({
   subject: 'demo.suggest-companies',
   deadlineMs: 2_500,
-  request: suggestCompaniesRequest,
-  errors: [],
+  request: {
+    /** The typed beginning of a text that `search-companies` takes. */
+    q: text(1_000),
+    limit: windowFields.limit,
+  },
   example: {
     request: { q: 'cedar ri', limit: 10 },
     reply: {

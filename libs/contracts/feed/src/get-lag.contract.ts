@@ -1,14 +1,6 @@
-import Type, { type Static } from 'typebox';
-import { defineMessage, type Message } from '@registry/contracts-message';
+import Type from 'typebox';
+import { defineMessage } from '@registry/contracts-message';
 import { feedStreams } from './feed-event.ts';
-
-export const getLagRequest = Type.Object({
-  lane: Type.Enum(feedStreams),
-  /** The position that a consumer has applied. */
-  position: Type.Integer({ minimum: 0 }),
-});
-
-export type GetLagRequest = Static<typeof getLagRequest>;
 
 export interface GetLagReply {
   readonly announcements: number;
@@ -18,12 +10,15 @@ export interface GetLagReply {
 }
 
 /** How much a publisher has written after a position, including what waits for its relay. */
-export function getLagOf(publisher: string): Message<GetLagRequest, GetLagReply> {
-  return defineMessage<typeof getLagRequest, GetLagReply>({
+export function getLagOf(publisher: string) {
+  return defineMessage<GetLagReply>()({
     subject: `${publisher}.get-lag`,
     deadlineMs: 5_000,
-    request: getLagRequest,
-    errors: [],
+    request: {
+      lane: Type.Enum(feedStreams),
+      /** The position that a consumer has applied. */
+      position: Type.Integer({ minimum: 0 }),
+    },
     example: {
       request: { lane: 'bulk', position: 40 },
       reply: { announcements: 2, items: 500, oldestWrittenAt: '2026-11-02T08:15:30.000Z' },

@@ -1,17 +1,7 @@
-import Type, { type Static } from 'typebox';
-import { defineMessage, type Message } from '@registry/contracts-message';
+import Type from 'typebox';
+import { defineMessage } from '@registry/contracts-message';
 import { feedStreams } from './feed-event.ts';
 import { FEED_FORM } from './feed-names.ts';
-
-export const listAnnouncementsRequest = Type.Object({
-  lane: Type.Enum(feedStreams),
-  /** Change events with a greater position are requested. */
-  after: Type.Integer({ minimum: 0 }),
-  /** Items to omit from the first change event, because an earlier reply contained them. */
-  skipItems: Type.Integer({ minimum: 0 }),
-});
-
-export type ListAnnouncementsRequest = Static<typeof listAnnouncementsRequest>;
 
 /** A change event with compressed items. One that is too large for a reply comes in several parts. */
 export interface EncodedChangeEvent {
@@ -35,13 +25,18 @@ export interface ListAnnouncementsReply {
 }
 
 /** The change events of a publisher after a position, for a consumer that missed them. */
-export function listAnnouncementsOf(publisher: string): Message<ListAnnouncementsRequest, ListAnnouncementsReply> {
-  return defineMessage<typeof listAnnouncementsRequest, ListAnnouncementsReply>({
+export function listAnnouncementsOf(publisher: string) {
+  return defineMessage<ListAnnouncementsReply>()({
     subject: `${publisher}.list-announcements`,
     form: FEED_FORM,
     deadlineMs: 10_000,
-    request: listAnnouncementsRequest,
-    errors: [],
+    request: {
+      lane: Type.Enum(feedStreams),
+      /** Change events with a greater position are requested. */
+      after: Type.Integer({ minimum: 0 }),
+      /** Items to omit from the first change event, because an earlier reply contained them. */
+      skipItems: Type.Integer({ minimum: 0 }),
+    },
     example: {
       request: { lane: 'prompt', after: 41, skipItems: 0 },
       reply: {

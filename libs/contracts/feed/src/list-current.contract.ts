@@ -1,22 +1,7 @@
-import Type, { type Static } from 'typebox';
-import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
+import Type from 'typebox';
+import { defineMessage, orNull, text, type RequestOf } from '@registry/contracts-message';
 import type { FeedStream } from './feed-event.ts';
 import { FEED_FORM } from './feed-names.ts';
-
-export const listCurrentRequest = Type.Object({
-  topic: text(200),
-  /** `next` of the page before; null for the first page. */
-  after: orNull(text(10_000)),
-  /** The log and the positions of the first page of this backfill; null for that page. A page is never older. */
-  since: orNull(
-    Type.Object({
-      epoch: text(100),
-      positions: Type.Object({ prompt: Type.Integer({ minimum: 0 }), bulk: Type.Integer({ minimum: 0 }) }),
-    }),
-  ),
-});
-
-export type ListCurrentRequest = Static<typeof listCurrentRequest>;
 
 export interface ListCurrentReply {
   readonly epoch: string;
@@ -32,13 +17,23 @@ export interface ListCurrentReply {
 }
 
 /** A page of everything that a publisher has now under a topic, for the backfill of a consumer. */
-export function listCurrentOf(publisher: string): Message<ListCurrentRequest, ListCurrentReply> {
-  return defineMessage<typeof listCurrentRequest, ListCurrentReply>({
+export function listCurrentOf(publisher: string) {
+  return defineMessage<ListCurrentReply>()({
     subject: `${publisher}.list-current`,
     form: FEED_FORM,
     deadlineMs: 10_000,
-    request: listCurrentRequest,
-    errors: [],
+    request: {
+      topic: text(200),
+      /** `next` of the page before; null for the first page. */
+      after: orNull(text(10_000)),
+      /** The log and the positions of the first page of this backfill; null for that page. A page is never older. */
+      since: orNull(
+        Type.Object({
+          epoch: text(100),
+          positions: Type.Object({ prompt: Type.Integer({ minimum: 0 }), bulk: Type.Integer({ minimum: 0 }) }),
+        }),
+      ),
+    },
     example: {
       request: { topic: 'registry.changed', after: null, since: null },
       reply: {
@@ -50,3 +45,5 @@ export function listCurrentOf(publisher: string): Message<ListCurrentRequest, Li
     },
   });
 }
+
+export type ListCurrentRequest = RequestOf<typeof listCurrentOf>;

@@ -1,28 +1,20 @@
-import Type, { type Static } from 'typebox';
-import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
-
-export const replayFeedRequest = Type.Object({
-  /** The publisher whose data is fetched again; null for every publisher of the service. */
-  owner: orNull(text(200)),
-});
-
-export type ReplayFeedRequest = Static<typeof replayFeedRequest>;
-
-export interface ReplayFeedReply {
-  /** The publishers whose data is now fetched again. */
-  readonly owners: readonly string[];
-}
+import { defineMessage, orNull, text } from '@registry/contracts-message';
 
 /**
  * Makes a consumer apply everything that its publishers have now once more, over its own data. It serves requests
  * meanwhile; `feed status` shows the progress.
  */
-export function replayFeedOf(consumer: string): Message<ReplayFeedRequest, ReplayFeedReply> {
-  return defineMessage<typeof replayFeedRequest, ReplayFeedReply>({
+export function replayFeedOf(consumer: string) {
+  return defineMessage<{
+    /** The publishers whose data is now fetched again. */
+    readonly owners: readonly string[];
+  }>()({
     subject: `${consumer}.replay-feed`,
     deadlineMs: 5_000,
-    request: replayFeedRequest,
-    errors: [],
+    request: {
+      /** The publisher whose data is fetched again; null for every publisher of the service. */
+      owner: orNull(text(200)),
+    },
     example: { request: { owner: null }, reply: { owners: ['business-registry'] } },
   });
 }

@@ -1,4 +1,4 @@
-import { Field, defineMessage, emptyRequest, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, defineMessage, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import type { StateCode } from '@registry/domain';
 import Type from 'typebox';
 
@@ -87,11 +87,9 @@ export interface ListJurisdictionsReply {
 }
 
 /** The loaded data and the live lookups of each jurisdiction. */
-export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdictionsReply>({
+export const listJurisdictions = defineMessage<ListJurisdictionsReply>()({
   subject: 'jurisdiction.list-jurisdictions',
   deadlineMs: 2_000,
-  request: emptyRequest,
-  errors: [],
   example: {
     request: {},
     reply: {

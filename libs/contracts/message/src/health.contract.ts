@@ -1,6 +1,4 @@
-import type { Static } from 'typebox';
-import { defineMessage, type Message } from './message.ts';
-import { emptyRequest } from './request-fields.ts';
+import { defineMessage, type Message, type RequestWith } from './message.ts';
 
 export interface HealthReply {
   /** `ok`, or `unavailable` where a check failed. */
@@ -15,12 +13,10 @@ export interface HealthReply {
 }
 
 /** Whether a service is available: every service handles `{service}.health`. */
-export function healthOf(service: string): Message<Static<typeof emptyRequest>, HealthReply> {
-  return defineMessage<typeof emptyRequest, HealthReply>({
+export function healthOf(service: string): Message<RequestWith<Record<never, never>>, HealthReply> {
+  return defineMessage<HealthReply>()({
     subject: `${service}.health`,
     deadlineMs: 1_500,
-    request: emptyRequest,
-    errors: [],
     example: {
       request: {},
       reply: {

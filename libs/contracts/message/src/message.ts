@@ -1,5 +1,5 @@
 import { codes, type ErrorCode } from '@registry/errors';
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { PastRequest, SandboxRequest } from './request-fields.ts';
 
 /** One request/reply message between services. Requests and replies are plain JSON in camelCase; public objects and
@@ -55,9 +55,37 @@ export function readForm({ form = 1 }: { readonly form?: number }, request?: unk
   return further.length === 0 ? form : [form, ...further].join(' ');
 }
 
-/** Declares a message. The request's type is that of its schema. */
-export function defineMessage<Schema extends TSchema, Reply>(
-  message: Message<Static<Schema>, Reply> & { readonly request: Schema },
-): Message<Static<Schema>, Reply> {
-  return message;
+/** A message as its contract declares it. */
+interface MessageDeclaration<Fields extends TProperties, Reply> extends Pick<
+  Message<RequestWith<Fields>, Reply>,
+  'subject' | 'deadlineMs' | 'form' | 'example'
+> {
+  /** The fields of a request; absent where it says nothing. */
+  readonly request?: Fields;
+  /** Absent where a handler throws none on purpose. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** A request with these fields. */
+export type RequestWith<Fields extends TProperties> = Static<TObject<Fields>>;
+
+/** The request of a message, or of a function that makes one for each service. */
+export type RequestOf<Declared> = Made<Declared> extends Message<infer Request, unknown> ? Request : never;
+
+/** The reply to a message, likewise. */
+export type ReplyOf<Declared> = Made<Declared> extends Message<unknown, infer Reply> ? Reply : never;
+
+type Made<Declared> = Declared extends (service: string) => infer Message ? Message : Declared;
+
+/** Declares a message by its reply, which is empty unless given, and the fields of its request. */
+export function defineMessage<Reply = Readonly<Record<never, never>>>() {
+  return <Fields extends TProperties = Record<never, never>>({
+    request = {} as Fields,
+    errors = [],
+    ...declared
+  }: MessageDeclaration<Fields, Reply>): Message<RequestWith<Fields>, Reply> => ({
+    ...declared,
+    request: Type.Object(request),
+    errors,
+  });
 }

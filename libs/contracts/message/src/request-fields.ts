@@ -28,9 +28,6 @@ export const windowFields = {
   limit: Type.Integer({ minimum: 1, maximum: 100 }),
 };
 
-/** A request that says nothing. */
-export const emptyRequest = Type.Object({});
-
 /** Milliseconds since something was requested. */
 export const elapsedMs = Type.Number({ minimum: 0, maximum: 86_400_000 });
 

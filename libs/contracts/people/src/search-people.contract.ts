@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
 import {
   exampleSparseBusiness,
@@ -18,18 +18,9 @@ import {
   suggestedQueries,
   text,
   windowFields,
+  type RequestOf,
 } from '@registry/contracts-message';
 import { stateCodes, type SuggestedQuery } from '@registry/domain';
-
-export const searchPeopleRequest = Type.Object({
-  /** At least one letter or digit; all of its words must be in the name of one person or firm. */
-  q: text(1_000),
-  /** People of companies in one of these; all people if empty. */
-  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length })),
-  ...windowFields,
-});
-
-export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A person or firm on file for one company; a person of two companies is two hits, and so are two of one name with two addresses. */
 export const personHit = publicObject(
@@ -86,11 +77,16 @@ export interface SearchPeopleReply {
  * legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by
  * business id.
  */
-export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
+export const searchPeople = defineMessage<SearchPeopleReply>()({
   subject: 'people.search-people',
   deadlineMs: 2_500,
-  request: searchPeopleRequest,
-  errors: [],
+  request: {
+    /** At least one letter or digit; all of its words must be in the name of one person or firm. */
+    q: text(1_000),
+    /** People of companies in one of these; all people if empty. */
+    states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length })),
+    ...windowFields,
+  },
   example: {
     request: { q: 'jane roe', states: ['OR'], offset: 0, limit: 30 },
     reply: {
@@ -106,3 +102,5 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
     },
   },
 });
+
+export type SearchPeopleRequest = RequestOf<typeof searchPeople>;

@@ -1,20 +1,10 @@
 import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
 import { SECTION_NAMES, type SectionName } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { exampleKeys, EXAMPLE_SECTION } from './examples.ts';
 import type { Evidence, MatchMethod } from './match.ts';
 import type { RecordRow } from './record-rows.ts';
-
-export const explainMatchesRequest = Type.Object({
-  matchKeys,
-  /** One section only; null for all. */
-  section: orNull(Type.Enum(SECTION_NAMES)),
-  /** Attached rows to return of each section. */
-  limit: windowFields.limit,
-});
-
-export type ExplainMatchesRequest = Static<typeof explainMatchesRequest>;
 
 export interface ExplainMatchesReply {
   readonly ein: CompanyEin;
@@ -71,11 +61,16 @@ export type NearMissReason =
   | 'other_ein';
 
 /** Why each row of a company is attached, and what nearly was. For operators. */
-export const explainMatches = defineMessage<typeof explainMatchesRequest, ExplainMatchesReply>({
+export const explainMatches = defineMessage<ExplainMatchesReply>()({
   subject: 'records-sections.explain-matches',
   deadlineMs: 10_000,
-  request: explainMatchesRequest,
-  errors: [],
+  request: {
+    matchKeys,
+    /** One section only; null for all. */
+    section: orNull(Type.Enum(SECTION_NAMES)),
+    /** Attached rows to return of each section. */
+    limit: windowFields.limit,
+  },
   example: {
     request: { matchKeys: exampleKeys, section: EXAMPLE_SECTION, limit: 10 },
     reply: {

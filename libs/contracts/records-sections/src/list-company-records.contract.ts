@@ -1,20 +1,11 @@
 import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, orNull, text } from '@registry/contracts-message';
 import type { RecordKind } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { exampleHead, exampleKeys, exampleLien } from './examples.ts';
 import type { Match } from './match.ts';
 import type { RecordHead } from './record-rows.ts';
 import { type PublishedRecordChange, recordsChanged } from './events/records-changed.event.ts';
-
-export const listCompanyRecordsRequest = Type.Object({
-  matchKeys,
-  /** `next` of the page before; null for the first page. */
-  after: orNull(text(10_000)),
-  limit: Type.Integer({ minimum: 1, maximum: 500 }),
-});
-
-export type ListCompanyRecordsRequest = Static<typeof listCompanyRecordsRequest>;
 
 /** A record that is matched to a company, with its history. */
 export interface CompanyRecord {
@@ -51,11 +42,15 @@ export interface ListCompanyRecordsReply {
 const { example } = recordsChanged;
 
 /** All records of a company with the default confidence, page by page: for callers that must know which are new. */
-export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest, ListCompanyRecordsReply>({
+export const listCompanyRecords = defineMessage<ListCompanyRecordsReply>()({
   subject: 'records-sections.list-company-records',
   deadlineMs: 5_000,
-  request: listCompanyRecordsRequest,
-  errors: [],
+  request: {
+    matchKeys,
+    /** `next` of the page before; null for the first page. */
+    after: orNull(text(10_000)),
+    limit: Type.Integer({ minimum: 1, maximum: 500 }),
+  },
   example: {
     request: { matchKeys: exampleKeys, after: null, limit: 200 },
     reply: {

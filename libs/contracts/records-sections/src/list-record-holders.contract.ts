@@ -1,14 +1,6 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import type { SectionName } from '@registry/domain';
-import Type, { type Static } from 'typebox';
 import { EXAMPLE_SECTION } from './examples.ts';
-
-export const listRecordHoldersRequest = Type.Object({
-  /** As an agency issued it, in any letter case. */
-  number: text(100),
-});
-
-export type ListRecordHoldersRequest = Static<typeof listRecordHoldersRequest>;
 
 /** Whom a record with the number is about, as published. */
 export interface RecordHolder {
@@ -21,16 +13,14 @@ export interface RecordHolder {
   readonly subjectNos: readonly number[];
 }
 
-export interface ListRecordHoldersReply {
-  readonly holders: readonly RecordHolder[];
-}
-
 /** The holders of records with a number, such as that of a license or a carrier, 10 at most. */
-export const listRecordHolders = defineMessage<typeof listRecordHoldersRequest, ListRecordHoldersReply>({
+export const listRecordHolders = defineMessage<{ readonly holders: readonly RecordHolder[] }>()({
   subject: 'records-sections.list-record-holders',
   deadlineMs: 1_000,
-  request: listRecordHoldersRequest,
-  errors: [],
+  request: {
+    /** As an agency issued it, in any letter case. */
+    number: text(100),
+  },
   example: {
     request: { number: '1001758' },
     reply: {

@@ -1,6 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { replayFeedOf, type ReplayFeedReply, type ReplayFeedRequest } from '@registry/contracts-feed';
+import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import { replayFeedOf } from '@registry/contracts-feed';
 import { Handles } from '@registry/messaging/handles';
 import type { FeedConsumer } from './feed-consumer.ts';
 
@@ -14,7 +15,9 @@ export function replayFeedHandler(consumer: string): Type<unknown> {
     constructor(@Inject(FEED_CONSUMERS) private readonly consumers: readonly FeedConsumer[]) {}
 
     @Handles(replayFeedOf(consumer))
-    async replayFeed(@Payload() { owner: publisher }: ReplayFeedRequest): Promise<ReplayFeedReply> {
+    async replayFeed(
+      @Payload() { owner: publisher }: RequestOf<typeof replayFeedOf>,
+    ): Promise<ReplyOf<typeof replayFeedOf>> {
       const wanted = this.consumers.filter(({ store }) => publisher === null || store.publisher === publisher);
       for (const { store } of wanted) await store.requestReplay();
       return { owners: wanted.map(({ store }) => store.publisher) };

@@ -1,13 +1,12 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { RequestOf } from '@registry/contracts-message';
 import {
   type EncodedChangeEvent,
   getLagOf,
   type GetLagReply,
-  type GetLagRequest,
   listAnnouncementsOf,
   type ListAnnouncementsReply,
-  type ListAnnouncementsRequest,
   listCurrentOf,
   type ListCurrentReply,
   type ListCurrentRequest,
@@ -33,7 +32,9 @@ export function feedPublisherHandler(publisher: string): Type<unknown> {
 
     /** Lists the change events that a consumer missed. */
     @Handles(listAnnouncementsOf(publisher))
-    async listAnnouncements(@Payload() request: ListAnnouncementsRequest): Promise<ListAnnouncementsReply> {
+    async listAnnouncements(
+      @Payload() request: RequestOf<typeof listAnnouncementsOf>,
+    ): Promise<ListAnnouncementsReply> {
       const { lane: stream, after, skipItems } = request;
       const { epoch, streams: feedStreams } = await this.store.extent();
       const { first, last } = feedStreams[stream];
@@ -48,7 +49,7 @@ export function feedPublisherHandler(publisher: string): Type<unknown> {
     }
 
     @Handles(getLagOf(publisher))
-    async getLag(@Payload() { lane: stream, position: sequence }: GetLagRequest): Promise<GetLagReply> {
+    async getLag(@Payload() { lane: stream, position: sequence }: RequestOf<typeof getLagOf>): Promise<GetLagReply> {
       const { oldest, ...lag } = await this.store.lagBehind(stream, sequence);
       return { ...lag, oldestWrittenAt: oldest?.toISOString() ?? null };
     }

@@ -1,10 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  listDocuments,
-  type ListDocumentsReply,
-  type ListDocumentsRequest,
-} from '@registry/contracts-business-registry';
+import type { RequestOf } from '@registry/contracts-message';
+import { listDocuments, type ListDocumentsReply } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { businessNotFound, unlessHiddenNow } from '../business-not-found.ts';
@@ -19,7 +16,7 @@ export class ListDocumentsHandler {
   ) {}
 
   @Handles(listDocuments)
-  async listDocuments(@Payload() request: ListDocumentsRequest): Promise<ListDocumentsReply> {
+  async listDocuments(@Payload() request: RequestOf<typeof listDocuments>): Promise<ListDocumentsReply> {
     const found = await unlessHiddenNow(this.database, request, this.documents.list(request, request, request.validOn));
     if (found === undefined) throw await businessNotFound(this.database, request);
     return found;

@@ -1,10 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  listNamedBusinesses,
-  type ListNamedBusinessesReply,
-  type ListNamedBusinessesRequest,
-} from '@registry/contracts-business-registry';
+import type { RequestOf } from '@registry/contracts-message';
+import { listNamedBusinesses, type ListNamedBusinessesReply } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
@@ -32,7 +29,7 @@ export class ListNamedBusinessesHandler {
 
   @Handles(listNamedBusinesses)
   async listNamedBusinesses(
-    @Payload() { companies, byEntity = false, offset, limit }: ListNamedBusinessesRequest,
+    @Payload() { companies, byEntity = false, offset, limit }: RequestOf<typeof listNamedBusinesses>,
   ): Promise<ListNamedBusinessesReply> {
     const named = [
       companies.map(({ state }) => state),

@@ -1,22 +1,11 @@
-import { defineMessage, fileNumber, orNull, stateCode } from '@registry/contracts-message';
+import { defineMessage, fileNumber, orNull, stateCode, type RequestOf } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type ChangePosition, changePosition } from './change-position.ts';
 import { exampleSparseBusiness, type SparseBusiness } from '../objects/sparse-business.ts';
 
 /** Businesses of a page at most. */
 export const LISTED_MAX = 1_000;
-
-export const listBusinessesRequest = Type.Object({
-  state: stateCode,
-  /** `next` of the page before, or any file number; null for the first page. */
-  after: orNull(fileNumber),
-  /** The position that the pages before have; null where this one is to say it. */
-  position: orNull(changePosition),
-  limit: Type.Integer({ minimum: 1, maximum: LISTED_MAX }),
-});
-
-export type ListBusinessesRequest = Static<typeof listBusinessesRequest>;
 
 export interface ListBusinessesReply {
   /** In the order of their file numbers. Fewer than the limit where a reply holds no more. */
@@ -28,10 +17,17 @@ export interface ListBusinessesReply {
 }
 
 /** A page of all companies of a state. Its position is older than each of its rows. */
-export const listBusinesses = defineMessage<typeof listBusinessesRequest, ListBusinessesReply>({
+export const listBusinesses = defineMessage<ListBusinessesReply>()({
   subject: 'business-registry.list-businesses',
   deadlineMs: 10_000,
-  request: listBusinessesRequest,
+  request: {
+    state: stateCode,
+    /** `next` of the page before, or any file number; null for the first page. */
+    after: orNull(fileNumber),
+    /** The position that the pages before have; null where this one is to say it. */
+    position: orNull(changePosition),
+    limit: Type.Integer({ minimum: 1, maximum: LISTED_MAX }),
+  },
   errors: [codes.changes.positionExpired],
   example: {
     request: { state: 'OR', after: null, position: null, limit: 1_000 },
@@ -46,3 +42,5 @@ export const listBusinesses = defineMessage<typeof listBusinessesRequest, ListBu
     },
   },
 });
+
+export type ListBusinessesRequest = RequestOf<typeof listBusinesses>;

@@ -1,21 +1,12 @@
-import { defineMessage, stateCode } from '@registry/contracts-message';
+import { defineMessage, stateCode, type RequestOf } from '@registry/contracts-message';
 import { stateCodes } from '@registry/domain';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type ChangePosition, changePosition } from './change-position.ts';
 import { type Change, exampleChange } from '../objects/change.ts';
 
 /** Changes of a page at most. */
 export const CHANGES_MAX = 100;
-
-export const listChangesRequest = Type.Object({
-  position: changePosition,
-  /** Companies of these states. */
-  states: Type.Immutable(Type.Array(stateCode, { minItems: 1, maxItems: stateCodes.length })),
-  limit: Type.Integer({ minimum: 1, maximum: CHANGES_MAX }),
-});
-
-export type ListChangesRequest = Static<typeof listChangesRequest>;
 
 export interface ListChangesReply {
   readonly changes: readonly Change[];
@@ -25,10 +16,15 @@ export interface ListChangesReply {
 }
 
 /** The changes of companies after a position, each with the company as it is now. */
-export const listChanges = defineMessage<typeof listChangesRequest, ListChangesReply>({
+export const listChanges = defineMessage<ListChangesReply>()({
   subject: 'business-registry.list-changes',
   deadlineMs: 2_500,
-  request: listChangesRequest,
+  request: {
+    position: changePosition,
+    /** Companies of these states. */
+    states: Type.Immutable(Type.Array(stateCode, { minItems: 1, maxItems: stateCodes.length })),
+    limit: Type.Integer({ minimum: 1, maximum: CHANGES_MAX }),
+  },
   errors: [codes.changes.positionExpired],
   example: {
     request: {
@@ -51,3 +47,5 @@ export const listChanges = defineMessage<typeof listChangesRequest, ListChangesR
     },
   },
 });
+
+export type ListChangesRequest = RequestOf<typeof listChanges>;

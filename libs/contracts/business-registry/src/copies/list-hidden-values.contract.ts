@@ -1,15 +1,6 @@
 import { defineMessage } from '@registry/contracts-message';
 import type { HiddenOfCompany } from '@registry/domain';
-import Type, { type Static } from 'typebox';
-
-export const listHiddenValuesRequest = Type.Object({
-  /** Milliseconds of the epoch. */
-  since: Type.Integer({ minimum: 0 }),
-  /** `next` of the reply before; 0 at first. */
-  after: Type.Integer({ minimum: 0 }),
-});
-
-export type ListHiddenValuesRequest = Static<typeof listHiddenValuesRequest>;
+import Type from 'typebox';
 
 export interface ListHiddenValuesReply {
   /** By the id of the company, as results have it. */
@@ -19,11 +10,15 @@ export interface ListHiddenValuesReply {
 }
 
 /** What is hidden on companies on which something was hidden after a time and still is: what was stored before may have it. */
-export const listHiddenValues = defineMessage<typeof listHiddenValuesRequest, ListHiddenValuesReply>({
+export const listHiddenValues = defineMessage<ListHiddenValuesReply>()({
   subject: 'business-registry.list-hidden-values',
   deadlineMs: 2_500,
-  request: listHiddenValuesRequest,
-  errors: [],
+  request: {
+    /** Milliseconds of the epoch. */
+    since: Type.Integer({ minimum: 0 }),
+    /** `next` of the reply before; 0 at first. */
+    after: Type.Integer({ minimum: 0 }),
+  },
   example: {
     request: { since: 1_795_000_000_000, after: 0 },
     reply: {

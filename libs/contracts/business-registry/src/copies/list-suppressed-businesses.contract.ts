@@ -1,31 +1,21 @@
 import { defineMessage } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 
-export const listSuppressedBusinessesRequest = Type.Object({
-  /** Milliseconds of the epoch. */
-  since: Type.Integer({ minimum: 0 }),
-  /** `next` of the reply before; 0 at first. */
-  after: Type.Integer({ minimum: 0 }),
-});
-
-export type ListSuppressedBusinessesRequest = Static<typeof listSuppressedBusinessesRequest>;
-
-export interface ListSuppressedBusinessesReply {
+/** The companies that were suppressed after a time and still are: what was stored before may name them. */
+export const listSuppressedBusinesses = defineMessage<{
   /** Ids of companies, as results have them. */
   readonly ids: readonly string[];
   /** Where further ids begin; null without any. */
   readonly next: number | null;
-}
-
-/** The companies that were suppressed after a time and still are: what was stored before may name them. */
-export const listSuppressedBusinesses = defineMessage<
-  typeof listSuppressedBusinessesRequest,
-  ListSuppressedBusinessesReply
->({
+}>()({
   subject: 'business-registry.list-suppressed-businesses',
   deadlineMs: 2_500,
-  request: listSuppressedBusinessesRequest,
-  errors: [],
+  request: {
+    /** Milliseconds of the epoch. */
+    since: Type.Integer({ minimum: 0 }),
+    /** `next` of the reply before; 0 at first. */
+    after: Type.Integer({ minimum: 0 }),
+  },
   example: {
     request: { since: 1_795_000_000_000, after: 0 },
     reply: { ids: ['us-or-150000007'], next: null },

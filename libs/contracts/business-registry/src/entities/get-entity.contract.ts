@@ -1,11 +1,7 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { type Entity, ENTITY_ID, EXAMPLE_ENTITY_ID, exampleEntity } from '../objects/entity.ts';
-
-export const getEntityRequest = Type.Object({ id: Type.String({ pattern: ENTITY_ID.source }) });
-
-export type GetEntityRequest = Static<typeof getEntityRequest>;
 
 export interface GetEntityReply {
   /** Null where it became part of another. */
@@ -15,10 +11,10 @@ export interface GetEntityReply {
 }
 
 /** A set of registrations, or the one that it became part of; `entity_not_found` where it has no registration that is shown, `entity_gone` where the other has none of its. */
-export const getEntity = defineMessage<typeof getEntityRequest, GetEntityReply>({
+export const getEntity = defineMessage<GetEntityReply>()({
   subject: 'business-registry.get-entity',
   deadlineMs: 2_000,
-  request: getEntityRequest,
+  request: { id: Type.String({ pattern: ENTITY_ID.source }) },
   errors: [codes.entity.notFound, codes.entity.gone],
   example: { request: { id: EXAMPLE_ENTITY_ID }, reply: { entity: exampleEntity, mergedInto: null } },
 });

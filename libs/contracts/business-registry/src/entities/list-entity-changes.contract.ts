@@ -1,14 +1,7 @@
-import { defineMessage, windowFields } from '@registry/contracts-message';
+import { defineMessage, windowFields, type RequestOf } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { ENTITY_ID, type EntityChange, EXAMPLE_ENTITY_ID, exampleEntityChange } from '../objects/entity.ts';
-
-export const listEntityChangesRequest = Type.Object({
-  id: Type.String({ pattern: ENTITY_ID.source }),
-  ...windowFields,
-});
-
-export type ListEntityChangesRequest = Static<typeof listEntityChangesRequest>;
 
 export interface ListEntityChangesReply {
   /** Newest first, without those of registrations that are suppressed. */
@@ -18,13 +11,18 @@ export interface ListEntityChangesReply {
 }
 
 /** How a set of registrations came to be; also of one that became part of another. */
-export const listEntityChanges = defineMessage<typeof listEntityChangesRequest, ListEntityChangesReply>({
+export const listEntityChanges = defineMessage<ListEntityChangesReply>()({
   subject: 'business-registry.list-entity-changes',
   deadlineMs: 2_000,
-  request: listEntityChangesRequest,
+  request: {
+    id: Type.String({ pattern: ENTITY_ID.source }),
+    ...windowFields,
+  },
   errors: [codes.entity.notFound],
   example: {
     request: { id: EXAMPLE_ENTITY_ID, offset: 0, limit: 30 },
     reply: { changes: [exampleEntityChange], totalCount: 1 },
   },
 });
+
+export type ListEntityChangesRequest = RequestOf<typeof listEntityChanges>;

@@ -1,13 +1,8 @@
-import Type, { type Static } from 'typebox';
 import { businessIdFields, dayFields, defineMessage, pastFields, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { CoveredSource } from '../objects/covered-source.ts';
 import { type Document, exampleDocument } from '../objects/document.ts';
 import type { RegisterExtent } from '../match-keys/match-keys.ts';
-
-export const listDocumentsRequest = Type.Object({ ...businessIdFields, ...windowFields, ...pastFields, ...dayFields });
-
-export type ListDocumentsRequest = Static<typeof listDocumentsRequest>;
 
 /** Which tables of filings are loaded for a state: none of them claims to be complete. */
 export interface DocumentsCoverage {
@@ -27,10 +22,10 @@ export interface ListDocumentsReply {
 }
 
 /** The filings of a company at its registry. */
-export const listDocuments = defineMessage<typeof listDocumentsRequest, ListDocumentsReply>({
+export const listDocuments = defineMessage<ListDocumentsReply>()({
   subject: 'business-registry.list-documents',
   deadlineMs: 2_000,
-  request: listDocumentsRequest,
+  request: { ...businessIdFields, ...windowFields, ...pastFields, ...dayFields },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'CO', fileNumber: '20141000059', offset: 0, limit: 30 },

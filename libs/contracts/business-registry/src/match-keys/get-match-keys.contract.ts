@@ -1,15 +1,6 @@
 import { businessIdFields, defineMessage, pastFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import type { MatchKeys } from './match-keys.ts';
-
-export const getMatchKeysRequest = Type.Object({ ...businessIdFields, ...pastFields });
-
-export type GetMatchKeysRequest = Static<typeof getMatchKeysRequest>;
-
-export interface GetMatchKeysReply {
-  readonly matchKeys: MatchKeys;
-}
 
 /** The match keys of a sample company. */
 export const exampleKeys: MatchKeys = {
@@ -30,10 +21,10 @@ export const exampleKeys: MatchKeys = {
 };
 
 /** What records are matched to a company by, without the company's own rows; or `business_not_found`. */
-export const getMatchKeys = defineMessage<typeof getMatchKeysRequest, GetMatchKeysReply>({
+export const getMatchKeys = defineMessage<{ readonly matchKeys: MatchKeys }>()({
   subject: 'business-registry.get-match-keys',
   deadlineMs: 2_000,
-  request: getMatchKeysRequest,
+  request: { ...businessIdFields, ...pastFields },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'CO', fileNumber: '20131234567' },

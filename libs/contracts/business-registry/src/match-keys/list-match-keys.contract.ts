@@ -1,5 +1,5 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { exampleKeys } from './get-match-keys.contract.ts';
 import type { RegisterDetails } from '../register-details.ts';
 import type { MatchKeys } from './match-keys.ts';
@@ -7,17 +7,8 @@ import type { MatchKeys } from './match-keys.ts';
 /** Maximum number of companies per request: all candidates of 25 queries. */
 export const MATCH_KEYS_AT_ONCE_MAX = 250;
 
-export const listMatchKeysRequest = Type.Object({
-  companies: Type.Immutable(
-    Type.Array(Type.Object(businessIdFields), { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX }),
-  ),
-  /** Whether to return how registries say that the companies are reached. */
-  withDetails: Type.Boolean(),
-});
-
-export type ListMatchKeysRequest = Static<typeof listMatchKeysRequest>;
-
-export interface ListMatchKeysReply {
+/** The match keys of several companies. */
+export const listMatchKeys = defineMessage<{
   /**
    * In the order of the request; null for a company that does not exist. At least one. Where the keys of all do not fit into a message,
    * the last companies have none here: request those again.
@@ -25,14 +16,16 @@ export interface ListMatchKeysReply {
   readonly matchKeys: readonly (MatchKeys | null)[];
   /** Of each company with keys here; absent where they were not requested. */
   readonly details?: readonly (readonly RegisterDetails[])[];
-}
-
-/** The match keys of several companies. */
-export const listMatchKeys = defineMessage<typeof listMatchKeysRequest, ListMatchKeysReply>({
+}>()({
   subject: 'business-registry.list-match-keys',
   deadlineMs: 5_000,
-  request: listMatchKeysRequest,
-  errors: [],
+  request: {
+    companies: Type.Immutable(
+      Type.Array(Type.Object(businessIdFields), { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX }),
+    ),
+    /** Whether to return how registries say that the companies are reached. */
+    withDetails: Type.Boolean(),
+  },
   example: {
     request: { companies: [{ state: 'CO', fileNumber: '20131234567' }], withDetails: false },
     reply: { matchKeys: [exampleKeys] },

@@ -1,4 +1,4 @@
-import { businessIdFields, defineMessage, orNull, text } from '@registry/contracts-message';
+import { businessIdFields, defineMessage, orNull, text, type RequestOf } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 
 /** A hit as its public object has it; only these fields are read. */
@@ -11,30 +11,23 @@ const screeningHit = Type.Object({
 
 export type ScreeningHit = Static<typeof screeningHit>;
 
-export const updateScreeningRequest = Type.Object({
-  ...businessIdFields,
-  /** When the company was read for it, in milliseconds of the epoch: of two screenings the later one counts. */
-  checkedAtMs: Type.Integer({ minimum: 0 }),
-  /** Whether the hits are what later ones are compared with, and no change. */
-  isFirst: Type.Boolean(),
-  /** The lists that it was screened against. Hits of any other list stay. */
-  lists: Type.Immutable(Type.Array(Type.Object({ abbr: text(50), as_of: orNull(text(10)) }), { maxItems: 100 })),
-  hits: Type.Immutable(Type.Array(screeningHit, { maxItems: 1_000 })),
-});
-
-export type UpdateScreeningRequest = Static<typeof updateScreeningRequest>;
-
-export interface UpdateScreeningReply {
+/** Writes the hits of a company into its history: those that are new and those that are gone, since the last time. */
+export const updateScreening = defineMessage<{
   /** False where a later screening is known, and where no such company is shown. */
   readonly isStored: boolean;
-}
-
-/** Writes the hits of a company into its history: those that are new and those that are gone, since the last time. */
-export const updateScreening = defineMessage<typeof updateScreeningRequest, UpdateScreeningReply>({
+}>()({
   subject: 'business-registry.update-screening',
   deadlineMs: 5_000,
-  request: updateScreeningRequest,
-  errors: [],
+  request: {
+    ...businessIdFields,
+    /** When the company was read for it, in milliseconds of the epoch: of two screenings the later one counts. */
+    checkedAtMs: Type.Integer({ minimum: 0 }),
+    /** Whether the hits are what later ones are compared with, and no change. */
+    isFirst: Type.Boolean(),
+    /** The lists that it was screened against. Hits of any other list stay. */
+    lists: Type.Immutable(Type.Array(Type.Object({ abbr: text(50), as_of: orNull(text(10)) }), { maxItems: 100 })),
+    hits: Type.Immutable(Type.Array(screeningHit, { maxItems: 1_000 })),
+  },
   example: {
     request: {
       state: 'OR',
@@ -47,3 +40,5 @@ export const updateScreening = defineMessage<typeof updateScreeningRequest, Upda
     reply: { isStored: true },
   },
 });
+
+export type UpdateScreeningRequest = RequestOf<typeof updateScreening>;

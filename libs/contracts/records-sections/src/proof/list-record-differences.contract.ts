@@ -1,16 +1,12 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { defineMessage, orNull, utcTime } from '@registry/contracts-message';
+import { defineMessage, orNull, utcTime, type RequestOf } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { RecordDifference } from './differences.ts';
 import { EXAMPLE_SECTION, exampleKeys, exampleLien } from '../examples.ts';
 
 /** A company as it was known at a time; without keys where it was not. */
 const companyThen = Type.Object({ knownAt: utcTime, matchKeys: orNull(matchKeys) });
-
-export const listRecordDifferencesRequest = Type.Object({ from: companyThen, to: companyThen });
-
-export type ListRecordDifferencesRequest = Static<typeof listRecordDifferencesRequest>;
 
 export interface ListRecordDifferencesReply {
   /** `RECORD_DIFFERENCES_MAX` at most. */
@@ -21,10 +17,10 @@ export interface ListRecordDifferencesReply {
 }
 
 /** Which records of a company differ between two times. */
-export const listRecordDifferences = defineMessage<typeof listRecordDifferencesRequest, ListRecordDifferencesReply>({
+export const listRecordDifferences = defineMessage<ListRecordDifferencesReply>()({
   subject: 'records-sections.list-record-differences',
   deadlineMs: 2_500,
-  request: listRecordDifferencesRequest,
+  request: { from: companyThen, to: companyThen },
   errors: [codes.business.beforeFirstLoad],
   example: {
     request: {
@@ -50,3 +46,5 @@ export const listRecordDifferences = defineMessage<typeof listRecordDifferencesR
     },
   },
 });
+
+export type ListRecordDifferencesRequest = RequestOf<typeof listRecordDifferences>;

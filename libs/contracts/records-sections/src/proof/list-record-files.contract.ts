@@ -1,15 +1,14 @@
 import {
   exampleLoadedFiles,
   type ListLoadedFilesReply,
-  listLoadedFilesRequest,
+  loadedFilesFields,
 } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 
 /** Files of records that were loaded on a day. */
-export const listRecordFiles = defineMessage<typeof listLoadedFilesRequest, ListLoadedFilesReply>({
+export const listRecordFiles = defineMessage<ListLoadedFilesReply>()({
   subject: 'records-sections.list-record-files',
   deadlineMs: 1_500,
-  request: listLoadedFilesRequest,
-  errors: [],
+  request: loadedFilesFields,
   example: exampleLoadedFiles,
 });

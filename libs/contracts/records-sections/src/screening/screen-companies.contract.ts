@@ -1,5 +1,5 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { dayFields, defineMessage, orNull, pastFields, text } from '@registry/contracts-message';
+import { dayFields, defineMessage, orNull, pastFields, text, type RequestOf } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { exampleKeys } from '../examples.ts';
@@ -32,34 +32,30 @@ const screenedCompany = Type.Object({
   ein: orNull(text(9)),
 });
 
-export const screenCompaniesRequest = Type.Object({
-  companies: Type.Immutable(Type.Array(screenedCompany, { minItems: 1, maxItems: SCREENED_MAX })),
-  ...pastFields,
-  ...dayFields,
-  /** Whether the lists are read as they are now, not as they were a second ago, and the reply has the keys. */
-  withKeys: Type.Optional(Type.Boolean()),
-});
-
-export type ScreenCompaniesRequest = Static<typeof screenCompaniesRequest>;
-
-export interface ScreenCompaniesReply {
-  /** In the order of the request. */
-  readonly screenings: readonly CompanyScreening[];
-  /** The keys of the entries that may change each screening; absent unless requested. */
-  readonly keys?: readonly (readonly string[])[];
-}
-
 /** A key of every entry, and of companies with results. */
 export const EVERY_ENTRY = '*';
 
 /** Which entries of lists some companies are, or may be. */
-export const screenCompanies = defineMessage<typeof screenCompaniesRequest, ScreenCompaniesReply>({
+export const screenCompanies = defineMessage<{
+  /** In the order of the request. */
+  readonly screenings: readonly CompanyScreening[];
+  /** The keys of the entries that may change each screening; absent unless requested. */
+  readonly keys?: readonly (readonly string[])[];
+}>()({
   subject: 'records-sections.screen-companies',
   deadlineMs: 5_000,
-  request: screenCompaniesRequest,
+  request: {
+    companies: Type.Immutable(Type.Array(screenedCompany, { minItems: 1, maxItems: SCREENED_MAX })),
+    ...pastFields,
+    ...dayFields,
+    /** Whether the lists are read as they are now, not as they were a second ago, and the reply has the keys. */
+    withKeys: Type.Optional(Type.Boolean()),
+  },
   errors: [codes.business.beforeFirstLoad],
   example: {
     request: { companies: [{ matchKeys: exampleKeys, names: [], addresses: [], ein: null }] },
     reply: { screenings: [exampleScreening] },
   },
 });
+
+export type ScreenCompaniesRequest = RequestOf<typeof screenCompanies>;

@@ -1,20 +1,10 @@
 import { MATCH_KEYS_AT_ONCE_MAX, matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { SECTION_NAMES, type SectionName } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { EXAMPLE_SECTION, exampleCoverage, exampleKeys } from '../examples.ts';
 import { SHOWN_CONFIDENCE } from '../match.ts';
 import type { Coverage } from '../section.ts';
-
-export const countSectionsRequest = Type.Object({
-  /** The match keys of each company. */
-  companies: Type.Immutable(Type.Array(matchKeys, { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX })),
-  sections: Type.Immutable(Type.Array(Type.Enum(SECTION_NAMES), { minItems: 1, maxItems: SECTION_NAMES.length })),
-  /** Rows of a lower confidence are not counted. */
-  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
-});
-
-export type CountSectionsRequest = Static<typeof countSectionsRequest>;
 
 /** Something of each requested section. */
 type OfSections<T> = Readonly<Partial<Record<SectionName, T>>>;
@@ -31,11 +21,16 @@ export interface CountSectionsReply {
 }
 
 /** How many rows the sections of several companies have. */
-export const countSections = defineMessage<typeof countSectionsRequest, CountSectionsReply>({
+export const countSections = defineMessage<CountSectionsReply>()({
   subject: 'records-sections.count-sections',
   deadlineMs: 5_000,
-  request: countSectionsRequest,
-  errors: [],
+  request: {
+    /** The match keys of each company. */
+    companies: Type.Immutable(Type.Array(matchKeys, { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX })),
+    sections: Type.Immutable(Type.Array(Type.Enum(SECTION_NAMES), { minItems: 1, maxItems: SECTION_NAMES.length })),
+    /** Rows of a lower confidence are not counted. */
+    minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+  },
   example: {
     request: { companies: [exampleKeys], sections: [EXAMPLE_SECTION], minConfidence: SHOWN_CONFIDENCE },
     reply: {

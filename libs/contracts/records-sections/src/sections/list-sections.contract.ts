@@ -1,5 +1,5 @@
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import {
   type LoadedFile,
   matchKeys,
@@ -7,7 +7,7 @@ import {
   type RowOrigin,
   type SeenAddress,
 } from '@registry/contracts-business-registry';
-import { dayFields, defineMessage, pastFields } from '@registry/contracts-message';
+import { dayFields, defineMessage, pastFields, type RequestOf } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
@@ -17,20 +17,6 @@ import { exampleScreening } from '../screening/example-screening.ts';
 import { screenedAddress } from '../screening/screen-companies.contract.ts';
 import type { CompanyScreening } from '../screening/watchlist.ts';
 import type { Section } from '../section.ts';
-
-export const listSectionsRequest = Type.Object({
-  matchKeys,
-  /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */
-  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
-  /** The company's addresses as its registry has them, for the screening. */
-  addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500 })),
-  /** Whether to return where the original rows come from, for evidence. Not for the records of a day. */
-  withOrigins: Type.Optional(Type.Boolean()),
-  ...pastFields,
-  ...dayFields,
-});
-
-export type ListSectionsRequest = Static<typeof listSectionsRequest>;
 
 export interface ListSectionsReply {
   /**
@@ -78,10 +64,20 @@ const nothingKnown: SectionOutline = {
 };
 
 /** All sections of a company at once, and what its records say about it. */
-export const listSections = defineMessage<typeof listSectionsRequest, ListSectionsReply>({
+export const listSections = defineMessage<ListSectionsReply>()({
   subject: 'records-sections.list-sections',
   deadlineMs: 2_500,
-  request: listSectionsRequest,
+  request: {
+    matchKeys,
+    /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */
+    minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+    /** The company's addresses as its registry has them, for the screening. */
+    addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500 })),
+    /** Whether to return where the original rows come from, for evidence. Not for the records of a day. */
+    withOrigins: Type.Optional(Type.Boolean()),
+    ...pastFields,
+    ...dayFields,
+  },
   errors: [codes.business.beforeFirstLoad],
   example: {
     request: { matchKeys: exampleKeys, minConfidence: SHOWN_CONFIDENCE, addresses: [] },
@@ -107,3 +103,5 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
     },
   },
 });
+
+export type ListSectionsRequest = RequestOf<typeof listSections>;

@@ -1,18 +1,9 @@
 import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { deliveryStatuses, exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-
-export const listDeliveriesRequest = Type.Object({
-  ...watchlistFields,
-  ...windowFields,
-  /** Null for all. */
-  status: orNull(Type.Enum(deliveryStatuses)),
-});
-
-export type ListDeliveriesRequest = Static<typeof listDeliveriesRequest>;
 
 export interface ListDeliveriesReply {
   /** Those of the newest events first. */
@@ -22,10 +13,15 @@ export interface ListDeliveriesReply {
 }
 
 /** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. */
-export const listDeliveries = defineMessage<typeof listDeliveriesRequest, ListDeliveriesReply>({
+export const listDeliveries = defineMessage<ListDeliveriesReply>()({
   subject: 'watchlist.list-deliveries',
   deadlineMs: 2_500,
-  request: listDeliveriesRequest,
+  request: {
+    ...watchlistFields,
+    ...windowFields,
+    /** Null for all. */
+    status: orNull(Type.Enum(deliveryStatuses)),
+  },
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30, status: null },

@@ -1,12 +1,7 @@
 import { Field, defineMessage, publicObject, type Shape, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
-
-export const redeliverEventsRequest = Type.Object({ ...watchlistFields, ...idempotencyFields, since: utcTime });
-
-export type RedeliverEventsRequest = Static<typeof redeliverEventsRequest>;
 
 /** The deliveries that a request has repeated. */
 export const redelivery = publicObject('Redelivery', 'The deliveries that are posted again.', {
@@ -17,10 +12,10 @@ export const redelivery = publicObject('Redelivery', 'The deliveries that are po
 export type RedeliverEventsReply = Shape<typeof redelivery>;
 
 /** Posts again what is dead or skipped of the events that were due since a time. Those that are pending are posted anyway. */
-export const redeliverEvents = defineMessage<typeof redeliverEventsRequest, RedeliverEventsReply & RepeatableReply>({
+export const redeliverEvents = defineMessage<RedeliverEventsReply & RepeatableReply>()({
   subject: 'watchlist.redeliver-events',
   deadlineMs: 5_000,
-  request: redeliverEventsRequest,
+  request: { ...watchlistFields, ...idempotencyFields, since: utcTime },
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],
   example: {
     request: {

@@ -1,22 +1,17 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-
-export const redeliverRequest = Type.Object({ ...workspaceFields, ...idempotencyFields, deliveryId: text(100) });
-
-export type RedeliverRequest = Static<typeof redeliverRequest>;
 
 /**
  * Sends an event once more, at once and independently of the others: a dead one, or one that the receiver lost. One
  * that waits for its next attempt gets that attempt now. A disabled webhook is tried too. The reply is the delivery
  * before the attempt; the log shows the attempt afterwards.
  */
-export const redeliver = defineMessage<typeof redeliverRequest, WebhookDelivery & RepeatableReply>({
+export const redeliver = defineMessage<WebhookDelivery & RepeatableReply>()({
   subject: 'watchlist.redeliver',
   deadlineMs: 2_500,
-  request: redeliverRequest,
+  request: { ...workspaceFields, ...idempotencyFields, deliveryId: text(100) },
   errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, idempotencyKey: null, deliveryId: exampleDelivery.id },

@@ -1,16 +1,7 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
-
-export const unsubscribeDigestRequest = Type.Object({
-  /** Of the link in a digest. */
-  token: text(200),
-  /** Whether to unsubscribe; else only what the link is for is read. */
-  isConfirmed: Type.Boolean(),
-});
-
-export type UnsubscribeDigestRequest = Static<typeof unsubscribeDigestRequest>;
 
 export interface UnsubscribeDigestReply {
   /** Name of the watchlist whose digests the link ends. */
@@ -20,10 +11,15 @@ export interface UnsubscribeDigestReply {
 }
 
 /** Ends the digests of a watchlist, by the link in one of them. Idempotent. */
-export const unsubscribeDigest = defineMessage<typeof unsubscribeDigestRequest, UnsubscribeDigestReply>({
+export const unsubscribeDigest = defineMessage<UnsubscribeDigestReply>()({
   subject: 'watchlist.unsubscribe-digest',
   deadlineMs: 2_500,
-  request: unsubscribeDigestRequest,
+  request: {
+    /** Of the link in a digest. */
+    token: text(200),
+    /** Whether to unsubscribe; else only what the link is for is read. */
+    isConfirmed: Type.Boolean(),
+  },
   errors: [codes.watchlist.notFound],
   example: {
     request: { token: 'wl_4fT9qLw2ZxK0bVn7RmYcAd.c2lnbmF0dXJl', isConfirmed: true },

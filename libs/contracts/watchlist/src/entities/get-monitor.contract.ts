@@ -1,12 +1,7 @@
 import { exampleMonitor, type Monitor } from '@registry/contracts-records-sections';
 import { defineMessage, text } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 import { exampleEntity } from './watchlist-entity.ts';
-
-export const getMonitorRequest = Type.Object({ ...workspaceFields, entityId: text(300) });
-
-export type GetMonitorRequest = Static<typeof getMonitorRequest>;
 
 export interface GetMonitorReply {
   /** Null where no watchlist of the workspace follows the company. */
@@ -16,11 +11,10 @@ export interface GetMonitorReply {
 }
 
 /** How the watchlists of a workspace follow a company. */
-export const getMonitor = defineMessage<typeof getMonitorRequest, GetMonitorReply>({
+export const getMonitor = defineMessage<GetMonitorReply>()({
   subject: 'watchlist.get-monitor',
   deadlineMs: 2_000,
-  request: getMonitorRequest,
-  errors: [],
+  request: { ...workspaceFields, entityId: text(300) },
   example: {
     request: { workspaceId: 7, entityId: exampleEntity.entity_id },
     reply: { monitor: exampleMonitor, hasWatchlists: true },

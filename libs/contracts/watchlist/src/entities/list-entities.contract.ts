@@ -1,13 +1,8 @@
 import { defineMessage, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { exampleEntity, type WatchlistEntity } from './watchlist-entity.ts';
-
-export const listEntitiesRequest = Type.Object({ ...watchlistFields, ...windowFields });
-
-export type ListEntitiesRequest = Static<typeof listEntitiesRequest>;
 
 export interface ListEntitiesReply {
   /** In the order in which they were followed. */
@@ -19,10 +14,10 @@ export interface ListEntitiesReply {
 }
 
 /** The companies that a watchlist follows. */
-export const listEntities = defineMessage<typeof listEntitiesRequest, ListEntitiesReply>({
+export const listEntities = defineMessage<ListEntitiesReply>()({
   subject: 'watchlist.list-entities',
   deadlineMs: 2_500,
-  request: listEntitiesRequest,
+  request: { ...watchlistFields, ...windowFields },
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30 },

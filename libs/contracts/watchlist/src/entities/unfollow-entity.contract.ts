@@ -1,13 +1,8 @@
 import { Field, defineMessage, publicObject, type Shape, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { exampleEntity } from './watchlist-entity.ts';
-
-export const unfollowEntityRequest = Type.Object({ ...watchlistFields, entityId: text(300) });
-
-export type UnfollowEntityRequest = Static<typeof unfollowEntityRequest>;
 
 /** That a company is followed no more. */
 export const unfollowedEntity = publicObject('UnfollowedEntity', 'The company that is no longer followed.', {
@@ -19,10 +14,10 @@ export const unfollowedEntity = publicObject('UnfollowedEntity', 'The company th
 export type UnfollowEntityReply = Shape<typeof unfollowedEntity>;
 
 /** Follows a company no more; its events stay. `watchlist_not_found` also where the watchlist does not follow it. */
-export const unfollowEntity = defineMessage<typeof unfollowEntityRequest, UnfollowEntityReply>({
+export const unfollowEntity = defineMessage<UnfollowEntityReply>()({
   subject: 'watchlist.unfollow-entity',
   deadlineMs: 2_500,
-  request: unfollowEntityRequest,
+  request: { ...watchlistFields, entityId: text(300) },
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, entityId: exampleEntity.entity_id },

@@ -1,19 +1,14 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { type EventPayload, exampleEvent } from './event-payload.ts';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
-export const sendTestEventRequest = Type.Object({ ...watchlistFields, ...idempotencyFields });
-
-export type SendTestEventRequest = Static<typeof sendTestEventRequest>;
-
 /** Puts a test event into a watchlist: it is numbered and delivered as any other. */
-export const sendTestEvent = defineMessage<typeof sendTestEventRequest, EventPayload & RepeatableReply>({
+export const sendTestEvent = defineMessage<EventPayload & RepeatableReply>()({
   subject: 'watchlist.send-test-event',
   deadlineMs: 2_500,
-  request: sendTestEventRequest,
+  request: { ...watchlistFields, ...idempotencyFields },
   errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, idempotencyKey: null },

@@ -1,5 +1,5 @@
 import { defineMessage, orNull, text } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 
 /** Decisions of one request at most. */
@@ -13,22 +13,13 @@ const rejectedHit = Type.Object({
   content: orNull(text(100)),
 });
 
-export const updateRejectedHitsRequest = Type.Object({
-  hits: Type.Immutable(Type.Array(rejectedHit, { maxItems: REJECTED_HITS_MAX })),
-});
-
-export type UpdateRejectedHitsRequest = Static<typeof updateRejectedHitsRequest>;
-
-export interface UpdateRejectedHitsReply {
-  readonly count: number;
-}
-
 /** Says which screening hits a workspace decided are not a match: as long as the entry says the same, it gets no event of them. */
-export const updateRejectedHits = defineMessage<typeof updateRejectedHitsRequest, UpdateRejectedHitsReply>({
+export const updateRejectedHits = defineMessage<{ readonly count: number }>()({
   subject: 'watchlist.update-rejected-hits',
   deadlineMs: 2_500,
-  request: updateRejectedHitsRequest,
-  errors: [],
+  request: {
+    hits: Type.Immutable(Type.Array(rejectedHit, { maxItems: REJECTED_HITS_MAX })),
+  },
   example: {
     request: {
       hits: [

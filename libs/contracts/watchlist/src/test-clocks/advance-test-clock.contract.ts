@@ -1,12 +1,7 @@
 import { defineMessage, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply } from '../request-fields.ts';
 import { exampleTestClock, type TestClock, testClockFields } from './test-clock.ts';
-
-export const advanceTestClockRequest = Type.Object({ ...testClockFields, ...idempotencyFields, to: utcTime });
-
-export type AdvanceTestClockRequest = Static<typeof advanceTestClockRequest>;
 
 const exampleAdvancing: TestClock = {
   ...exampleTestClock,
@@ -18,10 +13,10 @@ const exampleAdvancing: TestClock = {
  * Has a test clock advance to a time. Returns at once; the clock is `ready` later. The same request again changes nothing.
  * `invalid_body` for a time before its own or too far ahead, `test_clock_advancing` while it advances to another time.
  */
-export const advanceTestClock = defineMessage<typeof advanceTestClockRequest, TestClock & RepeatableReply>({
+export const advanceTestClock = defineMessage<TestClock & RepeatableReply>()({
   subject: 'watchlist.advance-test-clock',
   deadlineMs: 2_500,
-  request: advanceTestClockRequest,
+  request: { ...testClockFields, ...idempotencyFields, to: utcTime },
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict, codes.testClock.advancing],
   example: {
     request: {

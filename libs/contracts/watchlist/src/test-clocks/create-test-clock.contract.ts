@@ -1,22 +1,17 @@
 import { defineMessage, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { exampleTestClock, TEST_CLOCK_START, type TestClock } from './test-clock.ts';
 
-export const createTestClockRequest = Type.Object({
-  ...workspaceFields,
-  ...idempotencyFields,
-  startsAt: utcTime,
-});
-
-export type CreateTestClockRequest = Static<typeof createTestClockRequest>;
-
 /** Creates a test clock. `invalid_body` if the workspace has too many. */
-export const createTestClock = defineMessage<typeof createTestClockRequest, TestClock & RepeatableReply>({
+export const createTestClock = defineMessage<TestClock & RepeatableReply>()({
   subject: 'watchlist.create-test-clock',
   deadlineMs: 2_500,
-  request: createTestClockRequest,
+  request: {
+    ...workspaceFields,
+    ...idempotencyFields,
+    startsAt: utcTime,
+  },
   errors: [codes.body.invalid, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, idempotencyKey: null, startsAt: TEST_CLOCK_START },

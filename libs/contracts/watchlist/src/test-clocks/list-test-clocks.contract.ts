@@ -1,11 +1,6 @@
 import { defineMessage, windowFields } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 import { exampleTestClock, type TestClock } from './test-clock.ts';
-
-export const listTestClocksRequest = Type.Object({ ...workspaceFields, ...windowFields });
-
-export type ListTestClocksRequest = Static<typeof listTestClocksRequest>;
 
 export interface ListTestClocksReply {
   /** Newest first. */
@@ -15,11 +10,10 @@ export interface ListTestClocksReply {
 }
 
 /** The test clocks of a workspace. */
-export const listTestClocks = defineMessage<typeof listTestClocksRequest, ListTestClocksReply>({
+export const listTestClocks = defineMessage<ListTestClocksReply>()({
   subject: 'watchlist.list-test-clocks',
   deadlineMs: 2_500,
-  request: listTestClocksRequest,
-  errors: [],
+  request: { ...workspaceFields, ...windowFields },
   example: {
     request: { workspaceId: 7, offset: 0, limit: 30 },
     reply: { testClocks: [exampleTestClock], totalCount: 1 },

@@ -1,28 +1,24 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { type CreatedWatchlist, deliverySettings, exampleWatchlist, watchlistName } from './watchlist.ts';
-
-export const createWatchlistRequest = Type.Object({
-  ...workspaceFields,
-  ...idempotencyFields,
-  name: watchlistName,
-  delivery: deliverySettings,
-  /** Of the sandbox: whose time it has. */
-  testClockId: Type.Optional(text(100)),
-});
-
-export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
 
 /**
  * Creates a watchlist. `invalid_body` if the URL or address may not be delivered to, or the workspace has too many
  * watchlists; `watchlist_not_found` if it has no such test clock.
  */
-export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreatedWatchlist & RepeatableReply>({
+export const createWatchlist = defineMessage<CreatedWatchlist & RepeatableReply>()({
   subject: 'watchlist.create-watchlist',
   deadlineMs: 6_000,
-  request: createWatchlistRequest,
+  request: {
+    ...workspaceFields,
+    ...idempotencyFields,
+    name: watchlistName,
+    delivery: deliverySettings,
+    /** Of the sandbox: whose time it has. */
+    testClockId: Type.Optional(text(100)),
+  },
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],
   example: {
     request: {

@@ -1,12 +1,7 @@
 import { Field, defineMessage, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from './watchlist.ts';
-
-export const deleteWatchlistRequest = Type.Object(watchlistFields);
-
-export type DeleteWatchlistRequest = Static<typeof deleteWatchlistRequest>;
 
 /** That a watchlist is not there any more. */
 export const deletedWatchlist = publicObject('DeletedWatchlist', 'The deleted watchlist.', {
@@ -18,10 +13,10 @@ export const deletedWatchlist = publicObject('DeletedWatchlist', 'The deleted wa
 export type DeleteWatchlistReply = Shape<typeof deletedWatchlist>;
 
 /** Deletes a watchlist with its events and deliveries. */
-export const deleteWatchlist = defineMessage<typeof deleteWatchlistRequest, DeleteWatchlistReply>({
+export const deleteWatchlist = defineMessage<DeleteWatchlistReply>()({
   subject: 'watchlist.delete-watchlist',
   deadlineMs: 5_000,
-  request: deleteWatchlistRequest,
+  request: watchlistFields,
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id },

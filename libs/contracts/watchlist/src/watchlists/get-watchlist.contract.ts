@@ -1,18 +1,13 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist, type Watchlist } from './watchlist.ts';
 
-export const getWatchlistRequest = Type.Object(watchlistFields);
-
-export type GetWatchlistRequest = Static<typeof getWatchlistRequest>;
-
 /** One watchlist of a workspace, or `watchlist_not_found`. */
-export const getWatchlist = defineMessage<typeof getWatchlistRequest, Watchlist>({
+export const getWatchlist = defineMessage<Watchlist>()({
   subject: 'watchlist.get-watchlist',
   deadlineMs: 2_500,
-  request: getWatchlistRequest,
+  request: watchlistFields,
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id },

@@ -1,17 +1,8 @@
 import { Field, defineMessage, orNull, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from './watchlist.ts';
-
-export const rotateSecretRequest = Type.Object({
-  ...watchlistFields,
-  ...idempotencyFields,
-  /** `now`: the secrets before sign nothing more. Null: each goes on for its 24 hours. */
-  revoke: orNull(Type.Literal('now')),
-});
-
-export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
 
 export const webhookSecret = publicObject('WebhookSecret', 'The new secret of a webhook.', {
   object: Field.objectType('webhook_secret'),
@@ -24,10 +15,15 @@ export const webhookSecret = publicObject('WebhookSecret', 'The new secret of a 
 export type RotateSecretReply = Shape<typeof webhookSecret>;
 
 /** Gives a webhook another secret; for 24 hours both sign, unless the one before is revoked at once. `invalid_body` for a digest, which has none. */
-export const rotateSecret = defineMessage<typeof rotateSecretRequest, RotateSecretReply & RepeatableReply>({
+export const rotateSecret = defineMessage<RotateSecretReply & RepeatableReply>()({
   subject: 'watchlist.rotate-secret',
   deadlineMs: 2_500,
-  request: rotateSecretRequest,
+  request: {
+    ...watchlistFields,
+    ...idempotencyFields,
+    /** `now`: the secrets before sign nothing more. Null: each goes on for its 24 hours. */
+    revoke: orNull(Type.Literal('now')),
+  },
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, idempotencyKey: null, revoke: null },

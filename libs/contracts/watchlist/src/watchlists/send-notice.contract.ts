@@ -1,27 +1,17 @@
 import { defineMessage, text } from '@registry/contracts-message';
-import Type, { type Static } from 'typebox';
 import { EMAIL_LENGTH_MAX } from './watchlist.ts';
 
-export const sendNoticeRequest = Type.Object({
-  /** The same for a notice that is sent again: mail programs show it once. */
-  id: text(200),
-  email: text(EMAIL_LENGTH_MAX),
-  subject: text(200),
-  text: text(5_000),
-});
-
-export type SendNoticeRequest = Static<typeof sendNoticeRequest>;
-
-export interface SendNoticeReply {
-  readonly isSent: true;
-}
-
 /** Mails a notice to the contact address of a workspace; replies once a mail server has it. */
-export const sendNotice = defineMessage<typeof sendNoticeRequest, SendNoticeReply>({
+export const sendNotice = defineMessage<{ readonly isSent: true }>()({
   subject: 'watchlist.send-notice',
   deadlineMs: 15_000,
-  request: sendNoticeRequest,
-  errors: [],
+  request: {
+    /** The same for a notice that is sent again: mail programs show it once. */
+    id: text(200),
+    email: text(EMAIL_LENGTH_MAX),
+    subject: text(200),
+    text: text(5_000),
+  },
   example: {
     request: {
       id: 'key-expires-a1B2c3D4-3',
