@@ -27,7 +27,8 @@ import { ListRecordFilesHandler } from './load/list-record-files.handler.ts';
 import { CACHED_MS } from './cached-ms.ts';
 import { CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from './sections/count-sections.handler.ts';
-import { GetRecordHandler } from './sections/get-record.handler.ts';
+import { GetRecordHandler } from './record/get-record.handler.ts';
+import { GetRecordReadModel } from './record/get-record.read-model.ts';
 import { ListContactsHandler } from './sections/list-contacts.handler.ts';
 import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
@@ -88,6 +89,7 @@ export class RecordsSectionsModule {
         { provide: CACHED_MS, useValue: 1_000 },
         CoverageReadModel,
         FindSubjectsReadModel,
+        GetRecordReadModel,
         ListedEntries,
         KnownRecords,
         KnownStatuses,

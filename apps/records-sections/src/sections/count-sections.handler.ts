@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { countSections, type CountSectionsReply } from '@registry/contracts-records-sections';
 import { matchSubjects } from '@registry/matching';
@@ -18,7 +18,7 @@ export class CountSectionsHandler {
 
   /** One statement after the other, so that others are not kept waiting. */
   @Handles(countSections)
-  async countSections(@Payload() request: RequestOf<typeof countSections>): Promise<CountSectionsReply> {
+  async countSections(@Payload() request: RequestFor<typeof countSections>): Promise<CountSectionsReply> {
     const companies: CountSectionsReply['companies'][number][] = [];
     const coverages = new Map<
       string,
@@ -37,13 +37,13 @@ export class CountSectionsHandler {
     return { companies, coverages: [...coverages.values()].map(({ of }) => of) };
   }
 
-  async #countRecords(keys: MatchKeys, { sections, minConfidence }: RequestOf<typeof countSections>) {
+  async #countRecords(keys: MatchKeys, { sections, minConfidence }: RequestFor<typeof countSections>) {
     const { matched } = matchSubjects(await this.subjects.find(keys), keys);
     const attached = attachedSubjects(matched.filter(({ confidence }) => confidence >= minConfidence));
     return Object.fromEntries(sections.map((section) => [section, countRecords(attached, section)] as const));
   }
 
-  async #describe(keys: MatchKeys, { sections }: RequestOf<typeof countSections>) {
+  async #describe(keys: MatchKeys, { sections }: RequestFor<typeof countSections>) {
     const coverage = await this.coverage.read(keys);
     const { register } = keys;
     return Object.fromEntries(sections.map((section) => [section, { ...coverage[section], register }] as const));

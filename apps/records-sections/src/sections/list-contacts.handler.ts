@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { type ContactValues, listContacts } from '@registry/contracts-records-sections';
 import { withoutHidden } from '@registry/domain';
@@ -24,7 +24,7 @@ export class ListContactsHandler {
 
   /** One statement after the other, so that others are not kept waiting. */
   @Handles(listContacts)
-  async listContacts(@Payload() request: RequestOf<typeof listContacts>): Promise<ReplyOf<typeof listContacts>> {
+  async listContacts(@Payload() request: RequestFor<typeof listContacts>): Promise<ReplyTo<typeof listContacts>> {
     const companies: ContactValues[] = [];
     for (let length = 0; companies.length < request.companies.length && length <= LENGTH_MAX;) {
       const some = request.companies.slice(companies.length, companies.length + COMPANIES_OF_STATEMENT);
@@ -35,7 +35,7 @@ export class ListContactsHandler {
     return { companies };
   }
 
-  async #read(keys: MatchKeys, { minConfidence }: RequestOf<typeof listContacts>): Promise<ContactValues> {
+  async #read(keys: MatchKeys, { minConfidence }: RequestFor<typeof listContacts>): Promise<ContactValues> {
     const { matched: all } = matchSubjects(await this.subjects.find(keys), keys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
     const contacts = contactsInRecords(await this.sections.detailed(matched), new MatchesOfRecords(matched));

@@ -7,7 +7,6 @@ import type { MatchedSubject } from '@registry/matching';
 import { MatchesOfRecords, subjectsOfSection } from './attached-subjects.ts';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
-import { selectRecord } from './record-by-id.sql.ts';
 import { SCATTERED_MIN } from './newest-keys.sql.ts';
 import { recordPageSql, type Spread } from './record-page.sql.ts';
 import type { OrderedRecord } from './record-order.ts';
@@ -37,7 +36,7 @@ export interface RecordPage {
   readonly totalCount: number;
 }
 
-/** Reads pages of a section, and single records. */
+/** Reads pages of a section. */
 @Injectable()
 export class ListSectionReadModel {
   readonly #originals: RowReader;
@@ -59,29 +58,14 @@ export class ListSectionReadModel {
     const isScattered = subjects.some((numbers) => numbers.length >= SCATTERED_MIN);
     const statement = statements[isScattered ? 'scattered' : 'few'][section];
     const found = await this.database.query<PageRow>(statement, [...subjects, window.offset, window.limit]);
-    const rows = await this.#toRows(
-      matched,
+    const matches = new MatchesOfRecords(matched);
+    const records = await this.#originals.readRecords<StoredRecord>(
       found.flatMap((row) => (row.kind === null ? [] : row)),
     );
-    return { rows, totalCount: found[0]?.total ?? 0 };
-  }
-
-  /** The record with an id; undefined where it is of none of the subjects. */
-  async find(matched: readonly MatchedSubject[], recordId: string): Promise<RecordRow | undefined> {
-    const { statement, values } = selectRecord(matched, recordId);
-    const [found] = await this.#toRows(matched, await this.database.query<AsStored<StoredRecord>>(statement, values));
-    return found?.row;
-  }
-
-  async #toRows(
-    matched: readonly MatchedSubject[],
-    found: readonly AsStored<StoredRecord>[],
-  ): Promise<RecordPage['rows']> {
-    const matches = new MatchesOfRecords(matched);
-    const records = await this.#originals.readRecords<StoredRecord>(found);
-    return records.map((stored) => {
+    const rows = records.map((stored) => {
       const match = matches.of(stored);
       return { row: toRecordRow(stored, match, this.today()), matched: match, place: stored };
     });
+    return { rows, totalCount: found[0]?.total ?? 0 };
   }
 }

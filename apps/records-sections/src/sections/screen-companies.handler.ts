@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import {
   type CompanyScreening,
   screenCompanies,
@@ -24,7 +24,7 @@ export class ScreenCompaniesHandler {
   @Handles(screenCompanies)
   async screenCompanies(
     @Payload() { companies, withKeys, validOn }: ScreenCompaniesRequest,
-  ): Promise<ReplyOf<typeof screenCompanies>> {
+  ): Promise<ReplyTo<typeof screenCompanies>> {
     if (withKeys !== true) return { screenings: await Promise.all(companies.map((one) => this.#screen(one, validOn))) };
     const keyed = await Promise.all(companies.map((one) => this.#screenWithKeys(one)));
     return { screenings: keyed.map(({ screening }) => screening), keys: keyed.map(({ keys }) => keys) };

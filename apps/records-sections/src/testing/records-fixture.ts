@@ -19,7 +19,8 @@ import { LoadedListsReadModel } from '../screening/loaded-lists.read-model.ts';
 import { ScreenCompaniesHandler } from '../sections/screen-companies.handler.ts';
 import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from '../sections/count-sections.handler.ts';
-import { GetRecordHandler } from '../sections/get-record.handler.ts';
+import { GetRecordHandler } from '../record/get-record.handler.ts';
+import { GetRecordReadModel } from '../record/get-record.read-model.ts';
 import { ListContactsHandler } from '../sections/list-contacts.handler.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
@@ -55,7 +56,7 @@ export class RecordsFixture extends DatabaseFixture {
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database, today);
     const onDay = new RecordsOnDayReadModel(this.database, new KnownStatuses(this.database));
-    this.getRecord = new GetRecordHandler(subjects, section);
+    this.getRecord = new GetRecordHandler(subjects, new GetRecordReadModel(this.database, today));
     this.listSection = new ListSectionHandler(subjects, coverage, section, onDay);
     const newest = new ListSectionsReadModel(this.database);
     const entries = new ListedEntries(this.database, 0);

@@ -2,7 +2,7 @@ import { RECORD_ID_START } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
-import { recordsOfPageSql } from './newest-keys.sql.ts';
+import { recordsOfPageSql } from '../sections/newest-keys.sql.ts';
 
 /** `recordId` in SQL, of the register of a subject `s` and a record `r`. */
 function recordIdSql(kind: RecordKind): string {

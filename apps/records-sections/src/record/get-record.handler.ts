@@ -1,24 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { getRecord } from '@registry/contracts-records-sections';
 import { withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
-import { ListSectionReadModel } from './list-section.read-model.ts';
+import { GetRecordReadModel } from './get-record.read-model.ts';
 
 @Controller()
 export class GetRecordHandler {
   constructor(
     private readonly subjects: FindSubjectsReadModel,
-    private readonly section: ListSectionReadModel,
+    private readonly records: GetRecordReadModel,
   ) {}
 
   @Handles(getRecord)
-  async getRecord(@Payload() { matchKeys, recordId }: RequestOf<typeof getRecord>): Promise<ReplyOf<typeof getRecord>> {
+  async getRecord(
+    @Payload() { matchKeys, recordId }: RequestFor<typeof getRecord>,
+  ): Promise<ReplyTo<typeof getRecord>> {
     const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
-    const record = await this.section.find(matched, recordId);
+    const record = await this.records.find(matched, recordId);
     return { record: record === undefined ? null : withoutHidden(record, matchKeys.hidden) };
   }
 }
