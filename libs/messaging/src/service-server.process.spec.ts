@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { type INestMicroservice, Logger, Module, Controller } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Payload } from '@nestjs/microservices';
-import { defineMessage, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, type RequestFor } from '@registry/contracts-message';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { eventually, startNats, type TestNats } from '@registry/testing';
 import Type from 'typebox';
@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, ErrorCode>> = {
 @Controller()
 class FailHandler {
   @Handles(fail)
-  fail(@Payload() { fault }: RequestOf<typeof fail>): { ok: true } {
+  fail(@Payload() { fault }: RequestFor<typeof fail>): { ok: true } {
     const code = FAULTS[fault];
     if (code !== undefined) throw new AppError(code, { message: `thrown: ${fault}` });
     if (fault === 'unforeseen') throw new Error('a secret of the service');
@@ -40,7 +40,7 @@ class FailHandler {
   }
 
   @Handles(failInLaterForm)
-  failInLaterForm(@Payload() { fault }: RequestOf<typeof fail>): { ok: true } {
+  failInLaterForm(@Payload() { fault }: RequestFor<typeof fail>): { ok: true } {
     return this.fail({ fault });
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import {
   cancelBatch,
   deleteBatch,
@@ -26,7 +26,7 @@ export class BatchesHandler {
   ) {}
 
   @Handles(getBatch)
-  async getBatch({ id, workspaceId }: RequestOf<typeof getBatch>): Promise<KeptBatch> {
+  async getBatch({ id, workspaceId }: RequestFor<typeof getBatch>): Promise<KeptBatch> {
     return toKeptBatch(await this.batches.get(id, workspaceId));
   }
 
@@ -35,7 +35,7 @@ export class BatchesHandler {
     workspaceId,
     isProgressOnly,
     ...page
-  }: RequestOf<typeof listBatches>): Promise<ListBatchesReply> {
+  }: RequestFor<typeof listBatches>): Promise<ListBatchesReply> {
     if (isProgressOnly !== true) {
       const [batches, totalCount] = await this.batches.list(workspaceId, page);
       return { batches: batches.map(toBatch), totalCount };
@@ -50,14 +50,14 @@ export class BatchesHandler {
   }
 
   @Handles(cancelBatch)
-  async cancelBatch({ id, workspaceId }: RequestOf<typeof cancelBatch>): Promise<KeptBatch> {
+  async cancelBatch({ id, workspaceId }: RequestFor<typeof cancelBatch>): Promise<KeptBatch> {
     await this.batches.get(id, workspaceId);
     await this.store.cancel(id);
     return toKeptBatch(await this.store.get(id, workspaceId));
   }
 
   @Handles(deleteBatch)
-  async deleteBatch({ id, workspaceId }: RequestOf<typeof deleteBatch>): Promise<KeptBatch> {
+  async deleteBatch({ id, workspaceId }: RequestFor<typeof deleteBatch>): Promise<KeptBatch> {
     const found = await this.batches.get(id, workspaceId);
     await this.store.remove(id);
     return toKeptBatch(found);
@@ -66,7 +66,7 @@ export class BatchesHandler {
   @Handles(deleteWorkspaceBatches)
   async deleteWorkspaceBatches({
     workspaceId,
-  }: RequestOf<typeof deleteWorkspaceBatches>): Promise<ReplyOf<typeof deleteWorkspaceBatches>> {
+  }: RequestFor<typeof deleteWorkspaceBatches>): Promise<ReplyTo<typeof deleteWorkspaceBatches>> {
     return { count: await this.store.removeAll(workspaceId) };
   }
 }

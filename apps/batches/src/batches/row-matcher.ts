@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import type { BatchField, BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
 import {
   matchCompanies,
@@ -66,6 +66,6 @@ export class RowMatcher {
   }
 }
 
-async function matchInSandbox(request: MatchCompaniesRequest): Promise<ReplyOf<typeof matchCompanies>> {
+async function matchInSandbox(request: MatchCompaniesRequest): Promise<ReplyTo<typeof matchCompanies>> {
   return { results: await matchList(request, sandboxRegisters(toHour(Date.now()))) };
 }

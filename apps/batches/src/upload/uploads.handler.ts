@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   addRows,
   createBatch,
@@ -22,7 +22,7 @@ export class UploadsHandler {
   ) {}
 
   @Handles(addRows)
-  async addRows(rows: RequestOf<typeof addRows>): Promise<Record<never, never>> {
+  async addRows(rows: RequestFor<typeof addRows>): Promise<Record<never, never>> {
     await this.uploads.addRows(rows);
     return {};
   }
@@ -34,13 +34,13 @@ export class UploadsHandler {
   }
 
   @Handles(queueBatch)
-  async queueBatch({ id, workspaceId }: RequestOf<typeof queueBatch>): Promise<KeptBatch> {
+  async queueBatch({ id, workspaceId }: RequestFor<typeof queueBatch>): Promise<KeptBatch> {
     await this.uploads.queueBatch(id);
     return toKeptBatch(await this.batches.get(id, workspaceId));
   }
 
   @Handles(deleteUpload)
-  async deleteUpload({ id }: RequestOf<typeof deleteUpload>): Promise<Record<never, never>> {
+  async deleteUpload({ id }: RequestFor<typeof deleteUpload>): Promise<Record<never, never>> {
     await this.uploads.remove(id);
     return {};
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { BATCH_DAYS, type CreateBatchRequest, type addRows } from '@registry/contracts-batches';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
@@ -31,7 +31,7 @@ export class UploadsStore {
   ) {}
 
   /** Keeps rows until all of them are there. */
-  async addRows({ id, chunk, part, rows }: RequestOf<typeof addRows>): Promise<void> {
+  async addRows({ id, chunk, part, rows }: RequestFor<typeof addRows>): Promise<void> {
     await this.database.query(ADD_ROWS, [id, chunk, part, JSON.stringify(rows), rows.length]);
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import {
   DOCUMENTS_SHOWN,
   getBusiness,
@@ -27,7 +27,7 @@ export class BusinessesHandler {
   ) {}
 
   @Handles(getBusiness)
-  async getBusiness(@Payload() request: RequestOf<typeof getBusiness>): Promise<GetBusinessReply> {
+  async getBusiness(@Payload() request: RequestFor<typeof getBusiness>): Promise<GetBusinessReply> {
     const isWhole = request.withMatchKeys;
     const [found, matchKeys, documents] = await Promise.all([
       unlessHiddenNow(this.database, request, this.#find(request)),
@@ -45,7 +45,7 @@ export class BusinessesHandler {
     };
   }
 
-  async #find(request: RequestOf<typeof getBusiness>): Promise<FoundBusiness | undefined> {
+  async #find(request: RequestFor<typeof getBusiness>): Promise<FoundBusiness | undefined> {
     if (request.validOn !== undefined) return this.onDay.find(request, request.validOn);
     return request.withOrigins === true
       ? this.businesses.findWithOrigins(request)
@@ -53,7 +53,7 @@ export class BusinessesHandler {
   }
 
   @Handles(getMatchKeys)
-  async getMatchKeys(@Payload() request: RequestOf<typeof getMatchKeys>): Promise<ReplyOf<typeof getMatchKeys>> {
+  async getMatchKeys(@Payload() request: RequestFor<typeof getMatchKeys>): Promise<ReplyTo<typeof getMatchKeys>> {
     const found = this.matchKeys.find(request.state, request.fileNumber);
     const matchKeys = await unlessHiddenNow(this.database, request, found);
     if (matchKeys === undefined) throw await businessNotFound(this.database, request);

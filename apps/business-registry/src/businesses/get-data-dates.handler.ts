@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { getDataDates } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
@@ -53,7 +53,7 @@ export class GetDataDatesHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(getDataDates)
-  async getDataDates(@Payload() { companies }: RequestOf<typeof getDataDates>): Promise<ReplyOf<typeof getDataDates>> {
+  async getDataDates(@Payload() { companies }: RequestFor<typeof getDataDates>): Promise<ReplyTo<typeof getDataDates>> {
     const keys = [
       companies.map(({ state }) => state),
       companies.map(({ fileNumber }) => fileNumberKey(fileNumber)),

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { listMatchKeys, type MatchKeys, type RegisterDetails } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
@@ -21,8 +21,8 @@ export class ListMatchKeysHandler {
   /** One statement after the other, so that others are not kept waiting. */
   @Handles(listMatchKeys)
   async listMatchKeys(
-    @Payload() { companies, withDetails }: RequestOf<typeof listMatchKeys>,
-  ): Promise<ReplyOf<typeof listMatchKeys>> {
+    @Payload() { companies, withDetails }: RequestFor<typeof listMatchKeys>,
+  ): Promise<ReplyTo<typeof listMatchKeys>> {
     const all: (MatchKeys | null)[] = [];
     const details: RegisterDetails[][] = [];
     for (let length = 0; all.length < companies.length && length <= LENGTH_MAX;) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { listMatchKeys as message } from '@registry/contracts-business-registry';
 import { recordsNamed } from '@registry/contracts-records-sections';
 import { storeAliases } from '../aliases/store-aliases.ts';
@@ -141,7 +141,7 @@ describe('list-match-keys', () => {
   const companies = (fileNumbers: readonly string[]) =>
     fileNumbers.map((fileNumber) => ({ state: 'CO' as const, fileNumber }));
 
-  const listMatchKeys = (sent: RequestOf<typeof message>['companies'], withDetails = false) => {
+  const listMatchKeys = (sent: RequestFor<typeof message>['companies'], withDetails = false) => {
     const { database } = registry;
     const readModel = new MatchKeysReadModel(database, new RegisterExtentReadModel(database));
     return new ListMatchKeysHandler(readModel, new RegisterDetailsReadModel(database)).listMatchKeys({

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { type PublishedCompany, getCompanies } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
 import { sourceSlugs } from '@registry/loading/source-slugs';
@@ -14,7 +14,7 @@ export class GetCompaniesHandler {
   constructor(private readonly database: Database) {}
 
   @Handles(getCompanies)
-  async getCompanies(@Payload() { companies }: RequestOf<typeof getCompanies>): Promise<ReplyOf<typeof getCompanies>> {
+  async getCompanies(@Payload() { companies }: RequestFor<typeof getCompanies>): Promise<ReplyTo<typeof getCompanies>> {
     const slugOf = await sourceSlugs(this.database);
     const byState = Map.groupBy(companies, ({ state }) => state);
     const found = new Map<string, PublishedCompany>();

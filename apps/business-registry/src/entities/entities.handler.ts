@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   getEntity,
   type GetEntityReply,
@@ -17,7 +17,7 @@ export class EntitiesHandler {
   constructor(private readonly entities: EntitiesReadModel) {}
 
   @Handles(getEntity)
-  getEntity(@Payload() { id }: RequestOf<typeof getEntity>): Promise<GetEntityReply> {
+  getEntity(@Payload() { id }: RequestFor<typeof getEntity>): Promise<GetEntityReply> {
     return this.entities.get(id);
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type BusinessEvent,
   listBusinessEvents,
@@ -38,7 +38,9 @@ export class ListBusinessEventsHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listBusinessEvents)
-  async listBusinessEvents(@Payload() request: RequestOf<typeof listBusinessEvents>): Promise<ListBusinessEventsReply> {
+  async listBusinessEvents(
+    @Payload() request: RequestFor<typeof listBusinessEvents>,
+  ): Promise<ListBusinessEventsReply> {
     const statements = businessEventStatements(request.state);
     if (statements === undefined) throw await businessNotFound(this.database, request);
     const { offset, limit } = request;

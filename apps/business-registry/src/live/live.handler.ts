@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReplyOf, RequestOf } from '@registry/contracts-message';
+import type { ReplyTo, RequestFor } from '@registry/contracts-message';
 import { getRefresh, liveSearch, type LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import { type LiveQuery, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
@@ -23,7 +23,7 @@ export class LiveHandler {
   ) {}
 
   @Handles(liveSearch)
-  async liveSearch(@Payload() request: RequestOf<typeof liveSearch>): Promise<ReplyOf<typeof liveSearch>> {
+  async liveSearch(@Payload() request: RequestFor<typeof liveSearch>): Promise<ReplyTo<typeof liveSearch>> {
     const { states, q } = request;
     const limits = { budgetMs: budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS, mustFind: false };
     const lookups = await Promise.all(
@@ -33,13 +33,15 @@ export class LiveHandler {
   }
 
   @Handles(refreshBusiness)
-  async refreshBusiness(@Payload() id: RequestOf<typeof refreshBusiness>): Promise<ReplyOf<typeof refreshBusiness>> {
+  async refreshBusiness(@Payload() id: RequestFor<typeof refreshBusiness>): Promise<ReplyTo<typeof refreshBusiness>> {
     const budgetMs = budgetLeftMs(refreshBusiness.deadlineMs) - RETURN_MS;
     return { lookup: await this.live.lookUpCompany(id, budgetMs) };
   }
 
   @Handles(getRefresh)
-  async getRefresh(@Payload() { elapsedMs, ...id }: RequestOf<typeof getRefresh>): Promise<ReplyOf<typeof getRefresh>> {
+  async getRefresh(
+    @Payload() { elapsedMs, ...id }: RequestFor<typeof getRefresh>,
+  ): Promise<ReplyTo<typeof getRefresh>> {
     return { lookup: await this.live.find(id, elapsedMs) };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { listLoadedFiles, type ListLoadedFilesReply } from '@registry/contracts-business-registry';
 import { readLoadedFiles } from '@registry/loading/loaded-files';
 import { Handles } from '@registry/messaging/handles';
@@ -11,7 +11,7 @@ export class ListLoadedFilesHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listLoadedFiles)
-  async listLoadedFiles(@Payload() { date }: RequestOf<typeof listLoadedFiles>): Promise<ListLoadedFilesReply> {
+  async listLoadedFiles(@Payload() { date }: RequestFor<typeof listLoadedFiles>): Promise<ListLoadedFilesReply> {
     return { files: await readLoadedFiles(this.database, date) };
   }
 }

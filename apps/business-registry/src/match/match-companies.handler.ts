@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import { matchCompanies, type MatchCompaniesRequest } from '@registry/contracts-business-registry';
 import { matchList } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
@@ -16,7 +16,7 @@ export class MatchCompaniesHandler {
   ) {}
 
   @Handles(matchCompanies)
-  async matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<ReplyOf<typeof matchCompanies>> {
+  async matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<ReplyTo<typeof matchCompanies>> {
     const registers = request.knownAt === undefined ? this.present : await this.past.registers();
     return { results: await matchList(request, registers) };
   }

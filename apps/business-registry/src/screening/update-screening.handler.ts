@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import { updateScreening, type UpdateScreeningRequest } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
@@ -11,7 +11,7 @@ export class UpdateScreeningHandler {
   constructor(private readonly database: Database) {}
 
   @Handles(updateScreening)
-  async updateScreening(@Payload() request: UpdateScreeningRequest): Promise<ReplyOf<typeof updateScreening>> {
+  async updateScreening(@Payload() request: UpdateScreeningRequest): Promise<ReplyTo<typeof updateScreening>> {
     return { isStored: await this.database.transaction((client) => storeScreening(client, request)) };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { describeCoverage, listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
@@ -11,7 +11,7 @@ export class ListRegistersHandler {
   constructor(private readonly coverage: RegisterCoverageReadModel) {}
 
   @Handles(listRegisters)
-  async listRegisters(@Payload() request: RequestOf<typeof listRegisters>): Promise<ListRegistersReply> {
+  async listRegisters(@Payload() request: RequestFor<typeof listRegisters>): Promise<ListRegistersReply> {
     const { states, isLoadedOnly = false } = request;
     const [loaded, found] = [await this.coverage.loaded(), await this.coverage.all()];
     return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { getBusiness } from '@registry/contracts-business-registry';
 import { inThePast } from '@registry/request-context';
 import { EntityFixture, type WrittenRegistration } from '../testing/entity-fixture.ts';
@@ -30,7 +30,7 @@ describe('a person who is hidden on one of two registrations of an entity', () =
         { by: 'ops', reason: 'spec' },
       ),
     );
-  const read = async ({ state, fileNumber }: WrittenRegistration, more: Partial<RequestOf<typeof getBusiness>> = {}) =>
+  const read = async ({ state, fileNumber }: WrittenRegistration, more: Partial<RequestFor<typeof getBusiness>> = {}) =>
     businessesHandlerOn(fixture.database).getBusiness({ state, fileNumber, withMatchKeys: false, ...more });
   /** Which of the two each registration of a response names. */
   const naming = async (...request: Parameters<typeof read>) => {

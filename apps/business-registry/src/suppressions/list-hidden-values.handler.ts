@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { listHiddenValues, type ListHiddenValuesReply } from '@registry/contracts-business-registry';
 import { formatBusinessId, type HiddenOfCompany, type StateCode } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -32,7 +32,7 @@ export class ListHiddenValuesHandler {
 
   @Handles(listHiddenValues)
   async listHiddenValues(
-    @Payload() { since, after }: RequestOf<typeof listHiddenValues>,
+    @Payload() { since, after }: RequestFor<typeof listHiddenValues>,
   ): Promise<ListHiddenValuesReply> {
     const rows = await this.database.query<HiddenRow>(HIDDEN_SINCE, [since, after]);
     const companies = new Map(rows.map((row) => [formatBusinessId(row), row.hidden] as const));

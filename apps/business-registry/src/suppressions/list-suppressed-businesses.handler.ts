@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { listSuppressedBusinesses } from '@registry/contracts-business-registry';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -30,8 +30,8 @@ export class ListSuppressedBusinessesHandler {
 
   @Handles(listSuppressedBusinesses)
   async listSuppressedBusinesses(
-    @Payload() { since, after }: RequestOf<typeof listSuppressedBusinesses>,
-  ): Promise<ReplyOf<typeof listSuppressedBusinesses>> {
+    @Payload() { since, after }: RequestFor<typeof listSuppressedBusinesses>,
+  ): Promise<ReplyTo<typeof listSuppressedBusinesses>> {
     const rows = await this.database.query<SuppressedRow>(SUPPRESSED_SINCE, [since, after]);
     const next = rows.length < LISTED_MAX ? null : (rows.at(-1)?.number ?? null);
     return { ids: rows.map((row) => formatBusinessId(row)), next };

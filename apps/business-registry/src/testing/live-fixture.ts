@@ -5,7 +5,7 @@ import {
   type SearchBusinessesReply,
   UNFILTERED,
 } from '@registry/contracts-business-registry';
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import { type HostLimits, LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { requestContext } from '@registry/request-context';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
@@ -106,7 +106,7 @@ export class LiveReplica {
   }
 
   /** A live search in Colorado whose request has `budgetMs` milliseconds left. */
-  liveSearch(q: string, budgetMs = 20_000): Promise<ReplyOf<typeof liveSearch>> {
+  liveSearch(q: string, budgetMs = 20_000): Promise<ReplyTo<typeof liveSearch>> {
     return within(budgetMs, () => this.#handler.liveSearch({ ...toRequest(q), states: ['CO'] }));
   }
 

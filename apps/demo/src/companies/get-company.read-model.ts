@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { GetCompanyReply, getCompany } from '@registry/contracts-demo';
 import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -23,7 +23,7 @@ export class GetCompanyReadModel {
     private readonly connections: ListConnectionsReadModel,
   ) {}
 
-  async read(request: RequestOf<typeof getCompany>): Promise<GetCompanyReply> {
+  async read(request: RequestFor<typeof getCompany>): Promise<GetCompanyReply> {
     const [[row], connections] = await Promise.all([
       this.database.query<ProfileRow>(COMPANY, [companyKey(request)]),
       request.withConnections ? this.connections.read(request) : [],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import type { listCompanyIds } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 
@@ -18,7 +18,7 @@ export class ListCompanyIdsReadModel {
     jurisdiction,
     offset,
     limit,
-  }: RequestOf<typeof listCompanyIds>): Promise<ReplyOf<typeof listCompanyIds>> {
+  }: RequestFor<typeof listCompanyIds>): Promise<ReplyTo<typeof listCompanyIds>> {
     const rows = await this.database.query<{ id: string }>(IDS, [jurisdiction, offset, limit]);
     return { ids: rows.map(({ id }) => id) };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   CONNECTING_MAX,
   type Connection,
@@ -85,14 +85,14 @@ const KNOWN = { name: 'demo-known', text: 'SELECT 1 FROM companies WHERE key = $
 export class ListConnectionsReadModel {
   constructor(private readonly database: Database) {}
 
-  async list(request: RequestOf<typeof listConnections>): Promise<ListConnectionsReply> {
+  async list(request: RequestFor<typeof listConnections>): Promise<ListConnectionsReply> {
     const connections = await this.read(request);
     if (connections.length === 0) await this.#demand(request);
     return { connections };
   }
 
   /** The connections of a company; none of an unknown one. */
-  async read(request: RequestOf<typeof listConnections>): Promise<Connection[]> {
+  async read(request: RequestFor<typeof listConnections>): Promise<Connection[]> {
     const found = await this.database.query<SharedRow>(SHARED, [companyKey(request)]);
     // A text that stands where nobody is known connects nobody.
     const shared = found.filter(({ kind, value }) => kind === 'address' || !isNoValue(value, 'field'));
@@ -116,7 +116,7 @@ export class ListConnectionsReadModel {
   }
 
   /** Throws where no company has the id. */
-  async #demand(request: RequestOf<typeof listConnections>): Promise<void> {
+  async #demand(request: RequestFor<typeof listConnections>): Promise<void> {
     const [known] = await this.database.query(KNOWN, [companyKey(request)]);
     if (known !== undefined) return;
     throw new AppError(codes.business.notFound, { message: `No company has the id ${formatBusinessId(request)}.` });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { GetPersonReply, getPerson } from '@registry/contracts-demo';
 import { cutToWords, foldedName, OFFICER_NAME_LENGTH_MAX } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -11,7 +11,7 @@ import { findNamedPeople } from './named-people.ts';
 export class GetPersonReadModel {
   constructor(private readonly database: Database) {}
 
-  async read({ name, ...window }: RequestOf<typeof getPerson>): Promise<GetPersonReply> {
+  async read({ name, ...window }: RequestFor<typeof getPerson>): Promise<GetPersonReply> {
     const folded = foldedName(cutToWords(name, OFFICER_NAME_LENGTH_MAX));
     const [person] = folded === '' ? [] : await findNamedPeople(this.database, [folded], window);
     if (person === undefined) {

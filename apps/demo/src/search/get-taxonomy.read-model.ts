@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { GetTaxonomyReply, TaxonomyCount, ValueCount, getTaxonomy } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { DemoIndex } from './demo-index.ts';
@@ -28,7 +28,7 @@ export class GetTaxonomyReadModel {
     private readonly database: Database,
   ) {}
 
-  async read({ citiesOf }: RequestOf<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
+  async read({ citiesOf }: RequestFor<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
     const [real, samples] = [this.#count('real', [...FIELDS, 'formed']), this.#count('sample', FIELDS)];
     const [jurisdictions, industries, statuses, types] = FIELDS.map((field) => paired(field, real, samples));
     return {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import {
   getCompany,
   type GetCompanyReply,
@@ -53,7 +53,7 @@ export class SearchHandler {
   }
 
   @Handles(suggestCompanies)
-  async suggestCompanies(@Payload() request: RequestOf<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
+  async suggestCompanies(@Payload() request: RequestFor<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
     return this.#withProgress(this.companies, () => this.suggestions.suggest(request));
   }
 
@@ -63,30 +63,30 @@ export class SearchHandler {
   }
 
   @Handles(getPerson)
-  async getPerson(@Payload() request: RequestOf<typeof getPerson>): Promise<GetPersonReply> {
+  async getPerson(@Payload() request: RequestFor<typeof getPerson>): Promise<GetPersonReply> {
     await this.readiness.require();
     return this.person.read(request);
   }
 
   @Handles(getTaxonomy)
-  async getTaxonomy(@Payload() request: RequestOf<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
+  async getTaxonomy(@Payload() request: RequestFor<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
     return this.#withProgress(this.companies, () => this.taxonomy.read(request));
   }
 
   @Handles(getCompany)
-  async getCompany(@Payload() request: RequestOf<typeof getCompany>): Promise<GetCompanyReply> {
+  async getCompany(@Payload() request: RequestFor<typeof getCompany>): Promise<GetCompanyReply> {
     await this.readiness.require();
     return this.company.read(request);
   }
 
   @Handles(listCompanyIds)
-  async listCompanyIds(@Payload() request: RequestOf<typeof listCompanyIds>): Promise<ReplyOf<typeof listCompanyIds>> {
+  async listCompanyIds(@Payload() request: RequestFor<typeof listCompanyIds>): Promise<ReplyTo<typeof listCompanyIds>> {
     await this.readiness.require();
     return this.companyIds.list(request);
   }
 
   @Handles(listConnections)
-  async listConnections(@Payload() request: RequestOf<typeof listConnections>): Promise<ListConnectionsReply> {
+  async listConnections(@Payload() request: RequestFor<typeof listConnections>): Promise<ListConnectionsReply> {
     await this.readiness.require();
     return this.connections.list(request);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { SuggestCompaniesReply, suggestCompanies } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
@@ -14,7 +14,7 @@ export class SuggestCompaniesReadModel {
     private readonly database: Database,
   ) {}
 
-  async suggest({ q, limit }: RequestOf<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
+  async suggest({ q, limit }: RequestFor<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
     const query = companyQuery(q, true);
     if (isWordless(query)) return { hits: [] };
     const { keys } = this.index.search({ ...query.searched, offset: 0, limit });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   cancelBatch,
   deleteBatch,
@@ -46,7 +46,7 @@ export class WorkspaceBatches {
   }
 
   /** Those of a workspace, newest first. */
-  list(request: RequestOf<typeof listBatches>): Promise<ListBatchesReply> {
+  list(request: RequestFor<typeof listBatches>): Promise<ListBatchesReply> {
     return this.services.call(listBatches, request);
   }
 

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import type { LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
@@ -9,7 +9,7 @@ export const LIVE_SEARCH_MS = 21_000;
 export const REFRESH_MS = 15_000;
 
 /** The lookup of a service that did not respond. */
-export const NO_RESPONSE: ReplyOf<typeof refreshBusiness> = { lookup: { status: 'fallback', reason: 'no-answer' } };
+export const NO_RESPONSE: ReplyTo<typeof refreshBusiness> = { lookup: { status: 'fallback', reason: 'no-answer' } };
 
 /**
  * Runs a live request's work: only these have more time than others, `budgetMs` from now, and read what a lookup has just

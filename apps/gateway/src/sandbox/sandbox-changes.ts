@@ -1,4 +1,4 @@
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type BusinessEvent,
   type Change,
@@ -76,7 +76,7 @@ export function listSandboxChanges(
 
 /** Newest first. */
 export function listSandboxEvents(
-  request: RequestOf<typeof listBusinessEvents>,
+  request: RequestFor<typeof listBusinessEvents>,
   world: SandboxWorld,
 ): ListBusinessEventsReply {
   const company = requireSandboxCompany(request, world.registrations);

@@ -1,4 +1,4 @@
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import {
   type ContactValues,
   type CountSectionsReply,
@@ -62,9 +62,9 @@ type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
 };
 
 export function listSandboxHolders(
-  { number }: RequestOf<typeof listRecordHolders>,
+  { number }: RequestFor<typeof listRecordHolders>,
   { companies }: SandboxWorld,
-): ReplyOf<typeof listRecordHolders> {
+): ReplyTo<typeof listRecordHolders> {
   const holders = companies.flatMap((company, at) => {
     const { name, state, fileNumber } = company;
     const numbered = listOwnRecords(company).filter((row) => isSameNumber(readNumber(row) ?? '', number));
@@ -95,7 +95,7 @@ export function listSandboxSection(request: ListSectionRequest, world: SandboxWo
 }
 
 export function countSandboxSections(
-  { companies, sections, minConfidence }: RequestOf<typeof countSections>,
+  { companies, sections, minConfidence }: RequestFor<typeof countSections>,
   world: SandboxWorld,
 ): CountSectionsReply {
   const requests = companies.map((matchKeys) => ({ matchKeys, minConfidence }));
@@ -131,9 +131,9 @@ export function listSandboxSections(request: ListSectionsRequest, world: Sandbox
 }
 
 export function listSandboxContacts(
-  { companies, minConfidence }: RequestOf<typeof listContacts>,
+  { companies, minConfidence }: RequestFor<typeof listContacts>,
   world: SandboxWorld,
-): ReplyOf<typeof listContacts> {
+): ReplyTo<typeof listContacts> {
   return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }, world))) };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type CreatedWatchlist,
   createWatchlist,
@@ -66,7 +66,7 @@ export class Watchlists {
     return this.services.call(listWatchlists, { workspaceId, ...window, status: null });
   }
 
-  create(request: RequestOf<typeof createWatchlist>): Promise<CreatedWatchlist> {
+  create(request: RequestFor<typeof createWatchlist>): Promise<CreatedWatchlist> {
     return this.services.call(createWatchlist, request);
   }
 

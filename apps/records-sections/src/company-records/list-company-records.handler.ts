@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   listCompanyRecords,
   type ListCompanyRecordsReply,
@@ -21,7 +21,9 @@ export class ListCompanyRecordsHandler {
   ) {}
 
   @Handles(listCompanyRecords)
-  async listCompanyRecords(@Payload() request: RequestOf<typeof listCompanyRecords>): Promise<ListCompanyRecordsReply> {
+  async listCompanyRecords(
+    @Payload() request: RequestFor<typeof listCompanyRecords>,
+  ): Promise<ListCompanyRecordsReply> {
     const { matchKeys, after, limit } = request;
     const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type ExplainedRow,
   explainMatches,
@@ -23,7 +23,7 @@ export class ExplainMatchesHandler {
   ) {}
 
   @Handles(explainMatches)
-  async explainMatches(@Payload() request: RequestOf<typeof explainMatches>): Promise<ExplainMatchesReply> {
+  async explainMatches(@Payload() request: RequestFor<typeof explainMatches>): Promise<ExplainMatchesReply> {
     const { matchKeys, section, limit } = request;
     const matches = matchSubjects(await this.subjects.find(matchKeys, true), matchKeys);
     const attached: ExplainedRow[] = [];

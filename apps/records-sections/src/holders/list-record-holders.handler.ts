@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { listRecordHolders, type RecordHolder } from '@registry/contracts-records-sections';
 import { fileNumberKey, isSameNumber, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -19,8 +19,8 @@ export class ListRecordHoldersHandler {
 
   @Handles(listRecordHolders)
   async listRecordHolders(
-    @Payload() { number }: RequestOf<typeof listRecordHolders>,
-  ): Promise<ReplyOf<typeof listRecordHolders>> {
+    @Payload() { number }: RequestFor<typeof listRecordHolders>,
+  ): Promise<ReplyTo<typeof listRecordHolders>> {
     const key = fileNumberKey(number);
     const keys = new Set([key, key.replace(/^0+(?=.)/, '')]);
     const rows = await this.database.query<HolderRow>(RECORD_HOLDERS, [[...keys]]);

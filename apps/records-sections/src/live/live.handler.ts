@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-sections';
 import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
@@ -16,16 +16,16 @@ export class LiveHandler {
 
   @Handles(refreshRecords)
   async refreshRecords(
-    @Payload() { matchKeys }: RequestOf<typeof refreshRecords>,
-  ): Promise<ReplyOf<typeof refreshRecords>> {
+    @Payload() { matchKeys }: RequestFor<typeof refreshRecords>,
+  ): Promise<ReplyTo<typeof refreshRecords>> {
     const budgetMs = budgetLeftMs(refreshRecords.deadlineMs) - RETURN_MS;
     return { lookup: await this.live.lookUp(matchKeys, budgetMs) };
   }
 
   @Handles(getRecordsRefresh)
   async getRecordsRefresh(
-    @Payload() request: RequestOf<typeof getRecordsRefresh>,
-  ): Promise<ReplyOf<typeof getRecordsRefresh>> {
+    @Payload() request: RequestFor<typeof getRecordsRefresh>,
+  ): Promise<ReplyTo<typeof getRecordsRefresh>> {
     return { lookup: await this.live.find(request.matchKeys, request.elapsedMs) };
   }
 }

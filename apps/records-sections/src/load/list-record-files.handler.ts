@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { ListLoadedFilesReply, listLoadedFiles } from '@registry/contracts-business-registry';
 import { listRecordFiles } from '@registry/contracts-records-sections';
 import { readLoadedFiles } from '@registry/loading/loaded-files';
@@ -12,7 +12,7 @@ export class ListRecordFilesHandler {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listRecordFiles)
-  async listRecordFiles(@Payload() { date }: RequestOf<typeof listLoadedFiles>): Promise<ListLoadedFilesReply> {
+  async listRecordFiles(@Payload() { date }: RequestFor<typeof listLoadedFiles>): Promise<ListLoadedFilesReply> {
     return { files: await readLoadedFiles(this.database, date) };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type PublishedCompany,
   getBusiness,
@@ -131,7 +131,7 @@ export class CompanyCheck {
   async #listRecords(matchKeys: MatchKeys): Promise<CompanyRecords> {
     const records: CompanyRecord[] = [];
     for (let after: string | null = null; ;) {
-      const request: RequestOf<typeof listCompanyRecords> = { matchKeys, after, limit: PAGE };
+      const request: RequestFor<typeof listCompanyRecords> = { matchKeys, after, limit: PAGE };
       const page = await this.services.call(listCompanyRecords, request);
       records.push(...page.records);
       after = page.next;

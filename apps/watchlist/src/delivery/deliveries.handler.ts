@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   listDeliveries,
   type ListDeliveriesReply,
@@ -60,7 +60,7 @@ export class DeliveriesHandler {
   ) {}
 
   @Handles(listDeliveries)
-  async listDeliveries(@Payload() request: RequestOf<typeof listDeliveries>): Promise<ListDeliveriesReply> {
+  async listDeliveries(@Payload() request: RequestFor<typeof listDeliveries>): Promise<ListDeliveriesReply> {
     const { watchlistId, offset, limit, status } = request;
     await this.store.get(request);
     const rows = await this.database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit, status]);
@@ -69,7 +69,7 @@ export class DeliveriesHandler {
   }
 
   @Handles(redeliver)
-  redeliver(@Payload() request: RequestOf<typeof redeliver>): Promise<WebhookDelivery> {
+  redeliver(@Payload() request: RequestFor<typeof redeliver>): Promise<WebhookDelivery> {
     const write = async (client: PoolClient): Promise<WebhookDelivery> => {
       const row = await readDelivery(client, request);
       await client.query(REPEAT_ONE, [row.event_id]);
@@ -80,7 +80,7 @@ export class DeliveriesHandler {
   }
 
   @Handles(redeliverEvents)
-  redeliverEvents(@Payload() request: RequestOf<typeof redeliverEvents>): Promise<RedeliverEventsReply> {
+  redeliverEvents(@Payload() request: RequestFor<typeof redeliverEvents>): Promise<RedeliverEventsReply> {
     return this.writes.run(redeliverEvents.subject, request, async (client) => {
       const { deliveryType } = await this.store.lock(client, request);
       if (deliveryType === 'digest') throw digestHasNone();
@@ -91,7 +91,7 @@ export class DeliveriesHandler {
   }
 
   @Handles(skipDelivery)
-  skipDelivery(@Payload() request: RequestOf<typeof skipDelivery>): Promise<WebhookDelivery> {
+  skipDelivery(@Payload() request: RequestFor<typeof skipDelivery>): Promise<WebhookDelivery> {
     const write = async (client: PoolClient): Promise<WebhookDelivery> => {
       const row = await readDelivery(client, request);
       const { rowCount } = await client.query(SKIP, [row.watchlist_id, row.sequence]);

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { unsubscribeDigest, type UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
@@ -18,7 +18,7 @@ export class UnsubscribeDigestHandler {
   ) {}
 
   @Handles(unsubscribeDigest)
-  async unsubscribeDigest(@Payload() request: RequestOf<typeof unsubscribeDigest>): Promise<UnsubscribeDigestReply> {
+  async unsubscribeDigest(@Payload() request: RequestFor<typeof unsubscribeDigest>): Promise<UnsubscribeDigestReply> {
     const reply = (await this.#unsubscribe(request)) ?? (await inSandbox(undefined, () => this.#unsubscribe(request)));
     if (reply !== undefined) return reply;
     throw new AppError(codes.watchlist.notFound, {
@@ -30,7 +30,7 @@ export class UnsubscribeDigestHandler {
   async #unsubscribe({
     token,
     isConfirmed,
-  }: RequestOf<typeof unsubscribeDigest>): Promise<UnsubscribeDigestReply | undefined> {
+  }: RequestFor<typeof unsubscribeDigest>): Promise<UnsubscribeDigestReply | undefined> {
     const id = this.tokens.watchlistIdOf(token);
     const select = { name: true, email: true, unsubscribedAt: true } as const;
     const digest = await this.watchlists.findOne({ select, where: { id, deliveryType: 'digest' } });

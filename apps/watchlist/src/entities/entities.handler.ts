@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { getCompanies } from '@registry/contracts-business-registry';
 import {
   followEntities,
@@ -38,7 +38,7 @@ export class EntitiesHandler {
   ) {}
 
   @Handles(followEntities)
-  async followEntities(@Payload() request: RequestOf<typeof followEntities>): Promise<FollowEntitiesReply> {
+  async followEntities(@Payload() request: RequestFor<typeof followEntities>): Promise<FollowEntitiesReply> {
     await this.watchlists.get(request); // another workspace's list is not found, regardless of the ids
     const requested = distinct(request.entityIds.map(parseEntityId));
     if (isInSandbox()) return this.#followInSandbox(request, requested);
@@ -53,7 +53,7 @@ export class EntitiesHandler {
 
   /** The companies of the watchlist's test clock are there from its start. */
   #followInSandbox(
-    request: RequestOf<typeof followEntities>,
+    request: RequestFor<typeof followEntities>,
     requested: readonly BusinessIdParts[],
   ): Promise<FollowEntitiesReply> {
     return this.writes.run(followEntities.subject, request, async (client) => {
@@ -68,15 +68,15 @@ export class EntitiesHandler {
   }
 
   @Handles(listEntities)
-  async listEntities(@Payload() request: RequestOf<typeof listEntities>): Promise<ListEntitiesReply> {
+  async listEntities(@Payload() request: RequestFor<typeof listEntities>): Promise<ListEntitiesReply> {
     await this.watchlists.get(request);
     return this.entities.list(request.watchlistId, request.offset, request.limit);
   }
 
   @Handles(listFollowed)
   async listFollowed(
-    @Payload() { workspaceId, entityIds }: RequestOf<typeof listFollowed>,
-  ): Promise<ReplyOf<typeof listFollowed>> {
+    @Payload() { workspaceId, entityIds }: RequestFor<typeof listFollowed>,
+  ): Promise<ReplyTo<typeof listFollowed>> {
     const keys = entityIds.flatMap((id) => {
       const parts = parseBusinessId(id);
       return parts === undefined ? [] : [companyKey(parts)];
@@ -85,13 +85,13 @@ export class EntitiesHandler {
   }
 
   @Handles(getMonitor)
-  async getMonitor(@Payload() { workspaceId, entityId }: RequestOf<typeof getMonitor>): Promise<GetMonitorReply> {
+  async getMonitor(@Payload() { workspaceId, entityId }: RequestFor<typeof getMonitor>): Promise<GetMonitorReply> {
     const parts = parseBusinessId(entityId);
     return readMonitor(this.database, workspaceId, parts === undefined ? '' : companyKey(parts));
   }
 
   @Handles(unfollowEntity)
-  async unfollowEntity(@Payload() request: RequestOf<typeof unfollowEntity>): Promise<UnfollowEntityReply> {
+  async unfollowEntity(@Payload() request: RequestFor<typeof unfollowEntity>): Promise<UnfollowEntityReply> {
     const { entityId, watchlistId } = request;
     const parts = parseBusinessId(entityId);
     await this.database.transaction(async (client) => {

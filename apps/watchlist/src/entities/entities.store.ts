@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ReplyOf } from '@registry/contracts-message';
+import type { ReplyTo } from '@registry/contracts-message';
 import type {
   FollowEntitiesReply,
   ListEntitiesReply,
@@ -47,7 +47,7 @@ export class EntitiesStore {
   }
 
   /** Which of the companies the workspace's watchlists follow. */
-  listFollowed(workspaceId: number, companyKeys: readonly string[]): Promise<ReplyOf<typeof listFollowed>['followed']> {
+  listFollowed(workspaceId: number, companyKeys: readonly string[]): Promise<ReplyTo<typeof listFollowed>['followed']> {
     return this.database.query<{ watchlistId: string; entityId: string }>(LIST_FOLLOWED, [workspaceId, companyKeys]);
   }
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { updateRejectedHits } from '@registry/contracts-watchlist';
 import { companyKey, parseBusinessId } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -25,8 +25,8 @@ export class UpdateRejectedHitsHandler {
 
   @Handles(updateRejectedHits)
   async updateRejectedHits(
-    @Payload() { hits }: RequestOf<typeof updateRejectedHits>,
-  ): Promise<ReplyOf<typeof updateRejectedHits>> {
+    @Payload() { hits }: RequestFor<typeof updateRejectedHits>,
+  ): Promise<ReplyTo<typeof updateRejectedHits>> {
     const known = hits.flatMap(({ entityId, ...hit }) => {
       const id = parseBusinessId(entityId);
       return id === undefined ? [] : [{ ...hit, key: companyKey(id) }];

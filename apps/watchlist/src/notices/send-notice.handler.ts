@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { sendNotice } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Mailer } from '../mail/mailer.ts';
@@ -12,8 +12,8 @@ export class SendNoticeHandler {
 
   @Handles(sendNotice)
   async sendNotice(
-    @Payload() { id, email, subject, text }: RequestOf<typeof sendNotice>,
-  ): Promise<ReplyOf<typeof sendNotice>> {
+    @Payload() { id, email, subject, text }: RequestFor<typeof sendNotice>,
+  ): Promise<ReplyTo<typeof sendNotice>> {
     await this.mailer.send({ to: email, id, subject, text });
     return { isSent: true };
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { setWorkspaceContacts } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
@@ -23,8 +23,8 @@ export class SetWorkspaceContactsHandler {
 
   @Handles(setWorkspaceContacts)
   async setWorkspaceContacts(
-    @Payload() { contacts }: RequestOf<typeof setWorkspaceContacts>,
-  ): Promise<ReplyOf<typeof setWorkspaceContacts>> {
+    @Payload() { contacts }: RequestFor<typeof setWorkspaceContacts>,
+  ): Promise<ReplyTo<typeof setWorkspaceContacts>> {
     const ids = contacts.map(({ workspaceId }) => workspaceId);
     await this.database.query(REPLACE, [ids, contacts.map(({ email }) => email)]);
     return { count: contacts.length };

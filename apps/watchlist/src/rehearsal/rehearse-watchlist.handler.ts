@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
 import { rehearseWatchlist, type RehearseWatchlistReply } from '@registry/contracts-watchlist';
 import { type RecordKind, withoutHidden } from '@registry/domain';
@@ -31,7 +31,7 @@ export class RehearseWatchlistHandler {
   ) {}
 
   @Handles(rehearseWatchlist)
-  async rehearseWatchlist(@Payload() request: RequestOf<typeof rehearseWatchlist>): Promise<RehearseWatchlistReply> {
+  async rehearseWatchlist(@Payload() request: RequestFor<typeof rehearseWatchlist>): Promise<RehearseWatchlistReply> {
     const { watchlistId, since } = request;
     await this.watchlists.get(request);
     if (isInSandbox())

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   ADVANCE_DAYS_MAX,
   advanceTestClock,
@@ -36,7 +36,7 @@ export class TestClocksHandler {
   ) {}
 
   @Handles(createTestClock)
-  createTestClock(@Payload() request: RequestOf<typeof createTestClock>): Promise<TestClock> {
+  createTestClock(@Payload() request: RequestFor<typeof createTestClock>): Promise<TestClock> {
     const { workspaceId, startsAt } = request;
     return this.writes.run(createTestClock.subject, request, async (client) => {
       await refuseTooMany(client, workspaceId);
@@ -50,19 +50,19 @@ export class TestClocksHandler {
   }
 
   @Handles(getTestClock)
-  async getTestClock(@Payload() { workspaceId, testClockId }: RequestOf<typeof getTestClock>): Promise<TestClock> {
+  async getTestClock(@Payload() { workspaceId, testClockId }: RequestFor<typeof getTestClock>): Promise<TestClock> {
     return requireClock(await this.store.read(workspaceId, testClockId), testClockId);
   }
 
   @Handles(listTestClocks)
   listTestClocks(
-    @Payload() { workspaceId, ...window }: RequestOf<typeof listTestClocks>,
+    @Payload() { workspaceId, ...window }: RequestFor<typeof listTestClocks>,
   ): Promise<ListTestClocksReply> {
     return this.store.list(workspaceId, window);
   }
 
   @Handles(advanceTestClock)
-  advanceTestClock(@Payload() request: RequestOf<typeof advanceTestClock>): Promise<TestClock> {
+  advanceTestClock(@Payload() request: RequestFor<typeof advanceTestClock>): Promise<TestClock> {
     const { workspaceId, testClockId, to } = request;
     return this.writes.run(advanceTestClock.subject, request, async (client) => {
       const clock = requireClock(await this.store.lock(client, workspaceId, testClockId), testClockId);
@@ -82,7 +82,7 @@ export class TestClocksHandler {
 
   @Handles(deleteTestClock)
   async deleteTestClock(
-    @Payload() { workspaceId, testClockId }: RequestOf<typeof deleteTestClock>,
+    @Payload() { workspaceId, testClockId }: RequestFor<typeof deleteTestClock>,
   ): Promise<DeletedTestClock> {
     await this.database.transaction(async (client) => {
       requireClock(await this.store.lock(client, workspaceId, testClockId), testClockId);

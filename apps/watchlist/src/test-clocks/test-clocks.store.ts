@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   ADVANCE_MINUTES_MAX,
   type EventPayload,
@@ -96,7 +96,7 @@ export class TestClocksStore {
   /** Newest first, and how many there are. */
   async list(
     workspaceId: number,
-    { offset, limit }: Pick<RequestOf<typeof listTestClocks>, 'offset' | 'limit'>,
+    { offset, limit }: Pick<RequestFor<typeof listTestClocks>, 'offset' | 'limit'>,
   ): Promise<ListTestClocksReply> {
     const text = `SELECT ${COLUMNS} FROM test_clocks c WHERE workspace_id = $1 ORDER BY created_at DESC, id`;
     const rows = await this.database.query<ClockRow>({ name: 'list-test-clocks', text }, [workspaceId]);

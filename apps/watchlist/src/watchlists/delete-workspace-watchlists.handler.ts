@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { deleteWorkspaceWatchlists } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
@@ -15,8 +15,8 @@ export class DeleteWorkspaceWatchlistsHandler {
 
   @Handles(deleteWorkspaceWatchlists)
   deleteWorkspaceWatchlists(
-    @Payload() { workspaceId }: RequestOf<typeof deleteWorkspaceWatchlists>,
-  ): Promise<ReplyOf<typeof deleteWorkspaceWatchlists>> {
+    @Payload() { workspaceId }: RequestFor<typeof deleteWorkspaceWatchlists>,
+  ): Promise<ReplyTo<typeof deleteWorkspaceWatchlists>> {
     const tables = isInSandbox() ? ['test_clocks'] : ['watchlists', ...OWN];
     return this.database.transaction(async (client) => {
       let count = 0;

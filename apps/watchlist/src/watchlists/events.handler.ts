@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import {
   type EventPayload,
   listEvents,
@@ -52,7 +52,7 @@ export class EventsHandler {
   ) {}
 
   @Handles(listEvents)
-  async listEvents(@Payload() request: RequestOf<typeof listEvents>): Promise<ListEventsReply> {
+  async listEvents(@Payload() request: RequestFor<typeof listEvents>): Promise<ListEventsReply> {
     const { watchlistId, after, limit } = request;
     const { last_sequence } = await this.store.get(request);
     const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
@@ -73,7 +73,7 @@ export class EventsHandler {
   }
 
   @Handles(sendTestEvent)
-  sendTestEvent(@Payload() request: RequestOf<typeof sendTestEvent>): Promise<EventPayload> {
+  sendTestEvent(@Payload() request: RequestFor<typeof sendTestEvent>): Promise<EventPayload> {
     return this.writes.run(sendTestEvent.subject, request, async (client) => {
       const { watchlistId } = request;
       await this.store.lock(client, request);
@@ -88,7 +88,7 @@ export class EventsHandler {
 
   /** A batch of a sandbox is an event of each of its test clocks, at the time of that. */
   @Handles(reportBatch)
-  async reportBatch(@Payload() request: RequestOf<typeof reportBatch>): Promise<ReplyOf<typeof reportBatch>> {
+  async reportBatch(@Payload() request: RequestFor<typeof reportBatch>): Promise<ReplyTo<typeof reportBatch>> {
     if (!isInSandbox()) return { count: await this.#report(request) };
     let count = 0;
     for (const { id } of await this.database.query<{ id: string }>(CLOCKS, [request.workspaceId]))
@@ -96,7 +96,7 @@ export class EventsHandler {
     return { count };
   }
 
-  #report({ workspaceId, batch }: RequestOf<typeof reportBatch>): Promise<number> {
+  #report({ workspaceId, batch }: RequestFor<typeof reportBatch>): Promise<number> {
     return this.database.transaction(async (client) => {
       const where = { workspaceId, deliveryType: 'webhook' } as const;
       const webhooks = await joinTransaction(client, this.watchlists).find({ select: { id: true }, where });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type CreatedWatchlist,
   createWatchlist,
@@ -32,7 +32,7 @@ export class WatchlistsHandler {
   ) {}
 
   @Handles(createWatchlist)
-  async createWatchlist(@Payload() request: RequestOf<typeof createWatchlist>): Promise<CreatedWatchlist> {
+  async createWatchlist(@Payload() request: RequestFor<typeof createWatchlist>): Promise<CreatedWatchlist> {
     const { workspaceId, name, delivery } = request;
     const checked = this.targets.check(delivery);
     await checked.catch(() => undefined); // a reply that is repeated does not depend on what the host's name means now
@@ -43,13 +43,13 @@ export class WatchlistsHandler {
   }
 
   @Handles(listWatchlists)
-  listWatchlists(@Payload() request: RequestOf<typeof listWatchlists>): Promise<ListWatchlistsReply> {
+  listWatchlists(@Payload() request: RequestFor<typeof listWatchlists>): Promise<ListWatchlistsReply> {
     const { workspaceId, status, offset, limit } = request;
     return this.store.list(workspaceId, status, offset, limit);
   }
 
   @Handles(getWatchlist)
-  getWatchlist(@Payload() request: RequestOf<typeof getWatchlist>): Promise<Watchlist> {
+  getWatchlist(@Payload() request: RequestFor<typeof getWatchlist>): Promise<Watchlist> {
     return this.store.get(request);
   }
 
@@ -61,13 +61,13 @@ export class WatchlistsHandler {
   }
 
   @Handles(deleteWatchlist)
-  async deleteWatchlist(@Payload() request: RequestOf<typeof deleteWatchlist>): Promise<DeleteWatchlistReply> {
+  async deleteWatchlist(@Payload() request: RequestFor<typeof deleteWatchlist>): Promise<DeleteWatchlistReply> {
     await this.database.transaction((client) => this.store.delete(client, request));
     return { object: 'watchlist', id: request.watchlistId, deleted: true };
   }
 
   @Handles(rotateSecret)
-  rotateSecret(@Payload() request: RequestOf<typeof rotateSecret>): Promise<RotateSecretReply> {
+  rotateSecret(@Payload() request: RequestFor<typeof rotateSecret>): Promise<RotateSecretReply> {
     return this.writes.run(rotateSecret.subject, request, (client) =>
       this.store.rotateSecret(client, request, request.revoke),
     );

@@ -1,5 +1,5 @@
 import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
-import { defineMessage, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, type RequestFor } from '@registry/contracts-message';
 import Type from 'typebox';
 import { batchLayout } from './batch-layout.ts';
 import { BATCH_ROWS_MAX, batchFieldNames, batchFields, exampleKeptBatch, uploadId } from './kept-batch.ts';
@@ -41,4 +41,4 @@ export const createBatch = defineMessage()({
   },
 });
 
-export type CreateBatchRequest = RequestOf<typeof createBatch>;
+export type CreateBatchRequest = RequestFor<typeof createBatch>;

@@ -1,5 +1,5 @@
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
-import { defineMessage, orNull, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, orNull, type RequestFor } from '@registry/contracts-message';
 import { screenedVerdicts, type ScreenedVerdict } from '@registry/contracts-records-sections';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
@@ -50,4 +50,4 @@ export const listMatchedRows = defineMessage<ListMatchedRowsReply>()({
   },
 });
 
-export type ListMatchedRowsRequest = RequestOf<typeof listMatchedRows>;
+export type ListMatchedRowsRequest = RequestFor<typeof listMatchedRows>;

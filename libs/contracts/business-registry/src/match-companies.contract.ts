@@ -1,4 +1,4 @@
-import { defineMessage, pastFields, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, pastFields, type RequestFor } from '@registry/contracts-message';
 import { portions } from '@registry/domain';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
@@ -79,4 +79,4 @@ export const matchCompanies = defineMessage<{
   },
 });
 
-export type MatchCompaniesRequest = RequestOf<typeof matchCompanies>;
+export type MatchCompaniesRequest = RequestFor<typeof matchCompanies>;

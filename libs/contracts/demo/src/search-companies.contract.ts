@@ -8,7 +8,7 @@ import {
   text,
   windowFields,
   suggestedQueries,
-  type RequestOf,
+  type RequestFor,
 } from '@registry/contracts-message';
 import { naicsSectors, numberForms, standings, type SuggestedQuery } from '@registry/domain';
 import Type from 'typebox';
@@ -205,4 +205,4 @@ export const searchCompanies = defineMessage<SearchCompaniesReply>()({
   },
 });
 
-export type SearchCompaniesRequest = RequestOf<typeof searchCompanies>;
+export type SearchCompaniesRequest = RequestFor<typeof searchCompanies>;

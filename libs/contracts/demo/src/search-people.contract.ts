@@ -7,7 +7,7 @@ import {
   suggestedQueries,
   text,
   windowFields,
-  type RequestOf,
+  type RequestFor,
 } from '@registry/contracts-message';
 import type { SuggestedQuery } from '@registry/domain';
 import Type from 'typebox';
@@ -91,4 +91,4 @@ export const searchPeople = defineMessage<SearchPeopleReply>()({
   },
 });
 
-export type SearchPeopleRequest = RequestOf<typeof searchPeople>;
+export type SearchPeopleRequest = RequestFor<typeof searchPeople>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineMessage, orNull, text, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, orNull, text, type RequestFor } from '@registry/contracts-message';
 import type { FeedStream } from './feed-event.ts';
 import { FEED_FORM } from './feed-names.ts';
 
@@ -46,4 +46,4 @@ export function listCurrentOf(publisher: string) {
   });
 }
 
-export type ListCurrentRequest = RequestOf<typeof listCurrentOf>;
+export type ListCurrentRequest = RequestFor<typeof listCurrentOf>;

@@ -70,10 +70,10 @@ interface MessageDeclaration<Fields extends TProperties, Reply> extends Pick<
 export type RequestWith<Fields extends TProperties> = Static<TObject<Fields>>;
 
 /** The request of a message, or of a function that makes one for each service. */
-export type RequestOf<Declared> = Made<Declared> extends Message<infer Request, unknown> ? Request : never;
+export type RequestFor<Declared> = Made<Declared> extends Message<infer Request, unknown> ? Request : never;
 
 /** The reply to a message, likewise. */
-export type ReplyOf<Declared> = Made<Declared> extends Message<unknown, infer Reply> ? Reply : never;
+export type ReplyTo<Declared> = Made<Declared> extends Message<unknown, infer Reply> ? Reply : never;
 
 type Made<Declared> = Declared extends (service: string) => infer Message ? Message : Declared;
 

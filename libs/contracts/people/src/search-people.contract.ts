@@ -18,7 +18,7 @@ import {
   suggestedQueries,
   text,
   windowFields,
-  type RequestOf,
+  type RequestFor,
 } from '@registry/contracts-message';
 import { stateCodes, type SuggestedQuery } from '@registry/domain';
 
@@ -103,4 +103,4 @@ export const searchPeople = defineMessage<SearchPeopleReply>()({
   },
 });
 
-export type SearchPeopleRequest = RequestOf<typeof searchPeople>;
+export type SearchPeopleRequest = RequestFor<typeof searchPeople>;

@@ -1,6 +1,6 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf, ReplyOf } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { replayFeedOf } from '@registry/contracts-feed';
 import { Handles } from '@registry/messaging/handles';
 import type { FeedConsumer } from './feed-consumer.ts';
@@ -16,8 +16,8 @@ export function replayFeedHandler(consumer: string): Type<unknown> {
 
     @Handles(replayFeedOf(consumer))
     async replayFeed(
-      @Payload() { owner: publisher }: RequestOf<typeof replayFeedOf>,
-    ): Promise<ReplyOf<typeof replayFeedOf>> {
+      @Payload() { owner: publisher }: RequestFor<typeof replayFeedOf>,
+    ): Promise<ReplyTo<typeof replayFeedOf>> {
       const wanted = this.consumers.filter(({ store }) => publisher === null || store.publisher === publisher);
       for (const { store } of wanted) await store.requestReplay();
       return { owners: wanted.map(({ store }) => store.publisher) };

@@ -1,6 +1,6 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type EncodedChangeEvent,
   getLagOf,
@@ -33,7 +33,7 @@ export function feedPublisherHandler(publisher: string): Type<unknown> {
     /** Lists the change events that a consumer missed. */
     @Handles(listAnnouncementsOf(publisher))
     async listAnnouncements(
-      @Payload() request: RequestOf<typeof listAnnouncementsOf>,
+      @Payload() request: RequestFor<typeof listAnnouncementsOf>,
     ): Promise<ListAnnouncementsReply> {
       const { lane: stream, after, skipItems } = request;
       const { epoch, streams: feedStreams } = await this.store.extent();
@@ -49,7 +49,7 @@ export function feedPublisherHandler(publisher: string): Type<unknown> {
     }
 
     @Handles(getLagOf(publisher))
-    async getLag(@Payload() { lane: stream, position: sequence }: RequestOf<typeof getLagOf>): Promise<GetLagReply> {
+    async getLag(@Payload() { lane: stream, position: sequence }: RequestFor<typeof getLagOf>): Promise<GetLagReply> {
       const { oldest, ...lag } = await this.store.lagBehind(stream, sequence);
       return { ...lag, oldestWrittenAt: oldest?.toISOString() ?? null };
     }

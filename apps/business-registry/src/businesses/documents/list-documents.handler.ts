@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { listDocuments, type ListDocumentsReply } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
@@ -16,7 +16,7 @@ export class ListDocumentsHandler {
   ) {}
 
   @Handles(listDocuments)
-  async listDocuments(@Payload() request: RequestOf<typeof listDocuments>): Promise<ListDocumentsReply> {
+  async listDocuments(@Payload() request: RequestFor<typeof listDocuments>): Promise<ListDocumentsReply> {
     const found = await unlessHiddenNow(this.database, request, this.documents.list(request, request, request.validOn));
     if (found === undefined) throw await businessNotFound(this.database, request);
     return found;

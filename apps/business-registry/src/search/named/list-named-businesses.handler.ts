@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import { listNamedBusinesses, type ListNamedBusinessesReply } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -29,7 +29,7 @@ export class ListNamedBusinessesHandler {
 
   @Handles(listNamedBusinesses)
   async listNamedBusinesses(
-    @Payload() { companies, byEntity = false, offset, limit }: RequestOf<typeof listNamedBusinesses>,
+    @Payload() { companies, byEntity = false, offset, limit }: RequestFor<typeof listNamedBusinesses>,
   ): Promise<ListNamedBusinessesReply> {
     const named = [
       companies.map(({ state }) => state),

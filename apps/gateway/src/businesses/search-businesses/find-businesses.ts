@@ -1,4 +1,4 @@
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type BusinessHit,
   getBusiness,
@@ -107,7 +107,7 @@ export const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: []
 /** Lookups and search are one message, so that the replica that fetched a company also finds it. */
 async function searchLive(
   services: MessageClient,
-  request: RequestOf<typeof liveSearch>,
+  request: RequestFor<typeof liveSearch>,
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
   const found = await withFallback(services.call(liveSearch, request), NO_RESPONSE);

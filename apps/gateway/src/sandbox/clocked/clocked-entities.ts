@@ -1,4 +1,4 @@
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import {
   type EntityChange,
   type EntityChangeType,
@@ -34,7 +34,7 @@ export function toEntityMove({ type, changes }: ClockEvent): EntityMove | null {
 }
 
 /** An entity at the time of a test clock. Without one, each company is registered in one state. */
-export function getSandboxEntity({ id }: RequestOf<typeof getEntity>, world: SandboxWorld): GetEntityReply {
+export function getSandboxEntity({ id }: RequestFor<typeof getEntity>, world: SandboxWorld): GetEntityReply {
   const moves = listMoves(id, world);
   const found = world.registrations.filter(({ entity }) => entity?.id === id);
   const [first] = found;

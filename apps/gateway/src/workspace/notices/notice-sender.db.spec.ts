@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RequestOf } from '@registry/contracts-message';
+import type { RequestFor } from '@registry/contracts-message';
 import type { sendNotice } from '@registry/contracts-watchlist';
 import type { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
@@ -22,9 +22,9 @@ describe('NoticeSender', () => {
   let isFailing = false;
   /** An address to which no mail is taken. */
   let unknown = '';
-  const sent: RequestOf<typeof sendNotice>[] = [];
+  const sent: RequestFor<typeof sendNotice>[] = [];
   const services = {
-    call: async (_message: unknown, notice: RequestOf<typeof sendNotice>) => {
+    call: async (_message: unknown, notice: RequestFor<typeof sendNotice>) => {
       if (isFailing || notice.email === unknown) throw new Error('unavailable');
       sent.push(notice);
       return { isSent: true };

@@ -1,4 +1,4 @@
-import { defineMessage, fileNumber, orNull, stateCode, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, fileNumber, orNull, stateCode, type RequestFor } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
 import { type ChangePosition, changePosition } from './change-position.ts';
@@ -43,4 +43,4 @@ export const listBusinesses = defineMessage<ListBusinessesReply>()({
   },
 });
 
-export type ListBusinessesRequest = RequestOf<typeof listBusinesses>;
+export type ListBusinessesRequest = RequestFor<typeof listBusinesses>;

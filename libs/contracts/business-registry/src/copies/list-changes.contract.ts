@@ -1,4 +1,4 @@
-import { defineMessage, stateCode, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, stateCode, type RequestFor } from '@registry/contracts-message';
 import { stateCodes } from '@registry/domain';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
@@ -48,4 +48,4 @@ export const listChanges = defineMessage<ListChangesReply>()({
   },
 });
 
-export type ListChangesRequest = RequestOf<typeof listChanges>;
+export type ListChangesRequest = RequestFor<typeof listChanges>;

@@ -1,4 +1,4 @@
-import { defineMessage, windowFields, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, windowFields, type RequestFor } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
 import { ENTITY_ID, type EntityChange, EXAMPLE_ENTITY_ID, exampleEntityChange } from '../objects/entity.ts';
@@ -25,4 +25,4 @@ export const listEntityChanges = defineMessage<ListEntityChangesReply>()({
   },
 });
 
-export type ListEntityChangesRequest = RequestOf<typeof listEntityChanges>;
+export type ListEntityChangesRequest = RequestFor<typeof listEntityChanges>;

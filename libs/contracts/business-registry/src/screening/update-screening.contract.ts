@@ -1,4 +1,4 @@
-import { businessIdFields, defineMessage, orNull, text, type RequestOf } from '@registry/contracts-message';
+import { businessIdFields, defineMessage, orNull, text, type RequestFor } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 
 /** A hit as its public object has it; only these fields are read. */
@@ -41,4 +41,4 @@ export const updateScreening = defineMessage<{
   },
 });
 
-export type UpdateScreeningRequest = RequestOf<typeof updateScreening>;
+export type UpdateScreeningRequest = RequestFor<typeof updateScreening>;

@@ -1,5 +1,5 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { defineMessage, orNull, utcTime, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, orNull, utcTime, type RequestFor } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
 import type { RecordDifference } from './differences.ts';
@@ -47,4 +47,4 @@ export const listRecordDifferences = defineMessage<ListRecordDifferencesReply>()
   },
 });
 
-export type ListRecordDifferencesRequest = RequestOf<typeof listRecordDifferences>;
+export type ListRecordDifferencesRequest = RequestFor<typeof listRecordDifferences>;

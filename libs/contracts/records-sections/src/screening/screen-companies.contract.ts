@@ -1,5 +1,5 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { dayFields, defineMessage, orNull, pastFields, text, type RequestOf } from '@registry/contracts-message';
+import { dayFields, defineMessage, orNull, pastFields, text, type RequestFor } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { exampleKeys } from '../examples.ts';
@@ -58,4 +58,4 @@ export const screenCompanies = defineMessage<{
   },
 });
 
-export type ScreenCompaniesRequest = RequestOf<typeof screenCompanies>;
+export type ScreenCompaniesRequest = RequestFor<typeof screenCompanies>;

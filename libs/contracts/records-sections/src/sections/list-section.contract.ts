@@ -1,5 +1,5 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { dayFields, defineMessage, pastFields, windowFields, type RequestOf } from '@registry/contracts-message';
+import { dayFields, defineMessage, pastFields, windowFields, type RequestFor } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
@@ -30,4 +30,4 @@ export const listSection = defineMessage<ListSectionReply>()({
   },
 });
 
-export type ListSectionRequest = RequestOf<typeof listSection>;
+export type ListSectionRequest = RequestFor<typeof listSection>;

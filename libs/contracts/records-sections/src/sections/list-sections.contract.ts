@@ -7,7 +7,7 @@ import {
   type RowOrigin,
   type SeenAddress,
 } from '@registry/contracts-business-registry';
-import { dayFields, defineMessage, pastFields, type RequestOf } from '@registry/contracts-message';
+import { dayFields, defineMessage, pastFields, type RequestFor } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
@@ -104,4 +104,4 @@ export const listSections = defineMessage<ListSectionsReply>()({
   },
 });
 
-export type ListSectionsRequest = RequestOf<typeof listSections>;
+export type ListSectionsRequest = RequestFor<typeof listSections>;

@@ -1,4 +1,4 @@
-import { defineMessage, orNull, type RequestOf } from '@registry/contracts-message';
+import { defineMessage, orNull, type RequestFor } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
@@ -24,4 +24,4 @@ export const updateWatchlist = defineMessage<Watchlist>()({
   },
 });
 
-export type UpdateWatchlistRequest = RequestOf<typeof updateWatchlist>;
+export type UpdateWatchlistRequest = RequestFor<typeof updateWatchlist>;
