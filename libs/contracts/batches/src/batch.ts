@@ -55,7 +55,7 @@ export const batch = publicObject(
     register_coverage: Type.Optional(
       Field.list(
         registerCoverage,
-        'What was loaded of the registries that the rows were matched with, by state; of a state whose load ended meanwhile each version. Absent until the first row is done.',
+        'The loaded registries with which the rows were matched, by state; of a state whose load ended meanwhile each version. Absent until the first row is done.',
       ),
     ),
     watchlist_coverage: Type.Optional(

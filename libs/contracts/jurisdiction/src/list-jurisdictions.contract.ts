@@ -9,7 +9,7 @@ const jurisdictionSource = publicObject('JurisdictionSource', 'A loaded source o
   last_loaded_at: Field.time('Time when the load of its newest data ended.'),
   rows: Field.count('Number of rows of that load.'),
   verified: Field.flag(
-    "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
+    "True if the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
   ),
 });
 
@@ -32,7 +32,7 @@ const jurisdictionLiveSource = publicObject(
       ['sos', 'ucc'],
       'The data that is looked up. `sos`: companies at the Secretary of State. `ucc`: UCC filings.',
     ),
-    wired: Field.flag('Whether live lookups are enabled.'),
+    wired: Field.flag('True if live lookups are enabled.'),
     last_success_at: Field.timeOrNull('Time of the last successful lookup.'),
     last_failure_at: Field.timeOrNull('Time of the last failed lookup.'),
     last_failure: Field.stringOrNull('The reason of the last failure, as in `X-Refresh`.', 'timeout'),

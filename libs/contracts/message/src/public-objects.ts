@@ -66,7 +66,7 @@ export function withoutUndated<Coverage extends { readonly status: string; reado
 /** What every page of a collection has next to its items. */
 export const pageFields = {
   object: Field.objectType('list'),
-  has_more: Field.flag('Whether there is another page. Pages end at the first 10,000 results.'),
+  has_more: Field.flag('True if there is another page. Pages end at the first 10,000 results.'),
   total_count: Field.count('Exact number of matches.'),
   page: Field.count('The page number, starting at 1.', { minimum: 1 }),
   per_page: Field.count('Maximum number of items per page.', { minimum: 1 }),

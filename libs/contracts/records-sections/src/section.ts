@@ -42,7 +42,7 @@ export const sectionPages = bySection((section) =>
     ...pageFields,
     ...asOfPast,
     ...onDay,
-    coverage: Field.described(coverage, 'Whether the sources of the list are loaded.'),
+    coverage: Field.described(coverage, 'The coverage of the list by loaded sources.'),
     data: describeRows(section),
   }),
 );
@@ -54,7 +54,7 @@ export const embeddedSections = bySection((section) =>
   publicObject(`${toSchemaName(section)}Section`, describeSection(section), {
     object: Field.objectType('list'),
     total_count: Field.countOrNull('Exact number of records; `null` (not 0) if they were not fetched.'),
-    coverage: Field.described(coverage, 'Whether the sources of the section are loaded.'),
+    coverage: Field.described(coverage, 'The coverage of the section by loaded sources.'),
     data: describeRows(section, { maxItems: ROWS_SHOWN }),
   }),
 );

@@ -22,7 +22,7 @@ export const jurisdictionOrNull = Type.Unsafe<RegistrationJurisdiction | null>({
   type: ['string', 'null'],
   enum: [...jurisdictions, null],
   description:
-    'Where the company was formed. `domestic`: in the state of the registration. `foreign`: elsewhere. `null` if the registry does not say.',
+    'The place of formation. `domestic`: in the state of the registration. `foreign`: elsewhere. `null` if the registry does not say.',
   example: 'domestic',
 });
 
@@ -70,8 +70,8 @@ export const entityLink = publicObject('EntityLink', 'A link between two registr
     'The probability that both are registrations of one legal entity, computed from the evidence. Of links with 0.95, 95 of 100 are.',
     0.995,
   ),
-  decided_by_operator: Field.flag('Whether an operator decided it.'),
-  evidence: Field.list(linkEvidence, 'What was compared. The weights add up to the log-odds of the confidence.'),
+  decided_by_operator: Field.flag('True if an operator decided it.'),
+  evidence: Field.list(linkEvidence, 'The compared facts. The weights add up to the log-odds of the confidence.'),
 });
 
 export type EntityLink = Shape<typeof entityLink>;

@@ -108,7 +108,7 @@ const certification = publicObject(
     name: Field.string('The name of the certification.', 'SBA certified HUBZone firm'),
     key: Field.string('The name in lower case with underscores.', 'sba_certified_hubzone_firm'),
     certification_id: Field.stringOrNull('The number of the certificate; `null` if the source publishes none.', null),
-    certification_type: Field.explainedChoice(CERTIFICATION_TYPES, 'Who certifies.'),
+    certification_type: Field.explainedChoice(CERTIFICATION_TYPES, 'The party that certifies.'),
     entrance_date: Field.dateOrNull('The date of the certification.'),
     exit_date: Field.dateOrNull('The last day of the certification; it may be past.', '2026-11-08'),
     ...seen,

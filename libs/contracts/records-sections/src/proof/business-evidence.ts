@@ -91,11 +91,11 @@ const signatureFields = {
 export const signedEvidence = publicObject(
   'SignedEvidence',
   'Signed evidence: canonical JSON (RFC 8785) with a JWS signature over `content`.',
-  { content: Field.described(businessEvidence, 'What is signed.'), ...signatureFields },
+  { content: Field.described(businessEvidence, 'The signed content.'), ...signatureFields },
 );
 
 export const signedFileDigests = publicObject(
   'SignedFileDigests',
   'A signed list of file digests: canonical JSON (RFC 8785) with a JWS signature over `content`.',
-  { content: Field.described(fileDigests, 'What is signed.'), ...signatureFields },
+  { content: Field.described(fileDigests, 'The signed content.'), ...signatureFields },
 );
