@@ -1,6 +1,6 @@
 import { toSampleSlug } from '@registry/domain';
 import { loadSource } from '@registry/sources';
-import { registers, writeSample } from '@registry/tools-sample';
+import { appendRowsByHand, type FileByHand, listFilesByHand, registers, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from './progress.ts';
@@ -65,33 +65,58 @@ interface SampleLoads {
   readonly failures: readonly string[];
 }
 
-/** The sources of one service one after the other, services side by side. */
+/** A sample of a source: generated, written by hand, or generated with rows written by hand after them. */
+interface SampleFile {
+  readonly source: string;
+  readonly byHand?: FileByHand | undefined;
+  /** Whether no file of the source has data of a later day. */
+  readonly isLatest: boolean;
+}
+
+const generated: readonly string[] = [...registers.filter((slug) => SHOWN.test(slug)), ...recordSources];
+
+/** Samples in the order in which they are loaded: the first of every source, then those with data of a later day. */
+function sampleFiles(): SampleFile[][] {
+  const byHand = Map.groupBy(listFilesByHand(), ({ source }) => source);
+  const sources = [...new Set([...generated, ...byHand.keys()])];
+  const files = sources.map((source) => {
+    const dated: readonly (FileByHand | undefined)[] = byHand.get(source) ?? [undefined];
+    return dated.map((file, at) => ({ source, byHand: file, isLatest: at === dated.length - 1 }));
+  });
+  return [files.flatMap((dated) => dated.slice(0, 1)), files.flatMap((dated) => dated.slice(1))];
+}
+
+/** Loads of samples under way. */
+interface SampleLoading {
+  readonly stack: SampledStack;
+  readonly running: StackFile;
+  readonly at: (what: string) => void;
+  readonly loaded: Set<string>;
+  readonly failures: string[];
+}
+
 async function loadAll(stack: SampledStack, running: StackFile, at: (what: string) => void): Promise<SampleLoads> {
   mkdirSync(stack.data.samples, { recursive: true });
-  const sources = [...registers.filter((slug) => SHOWN.test(slug)), ...recordSources];
+  const loading: SampleLoading = { stack, running, at, loaded: new Set(), failures: [] };
+  for (const files of sampleFiles()) await loadFiles(loading, files);
+  return { loaded: [...loading.loaded], failures: loading.failures };
+}
+
+/** The files of one service one after the other, services side by side. */
+async function loadFiles(loading: SampleLoading, files: readonly SampleFile[]): Promise<void> {
+  const { stack, running, at, loaded, failures } = loading;
   const targets = new Map(
-    await Promise.all(sources.map(async (source) => [source, (await loadSource(source)).target] as const)),
+    await Promise.all(files.map(async ({ source }) => [source, (await loadSource(source)).target] as const)),
   );
   const loaders = running.apps.filter(({ commands }) => commands.includes('load'));
-  const loaded: string[] = [];
-  const failures: string[] = [];
   await Promise.all(
     loaders.map(async (app) => {
-      for (const source of sources.filter((one) => targets.get(one) === app.name)) {
+      for (const file of files.filter(({ source }) => targets.get(source) === app.name)) {
         stack.signal.throwIfAborted();
-        at(source);
-        const out = join(stack.data.samples, source.replaceAll('/', '_'));
-        await writeSample({
-          source,
-          rows: EXAMPLES.test(source) ? ROWS_OF_EXAMPLES : ROWS_EACH,
-          seed: SEED,
-          out,
-          dirtyShare: 0.002,
-          changedShare: 0,
-        });
+        at(file.source);
         try {
-          await load(stack, app, toSampleSlug(source), out);
-          loaded.push(source);
+          await load(stack, app, file, await writeFile(stack, file));
+          loaded.add(file.source);
         } catch (error) {
           stack.signal.throwIfAborted();
           failures.push((error as Error).message);
@@ -99,11 +124,26 @@ async function loadAll(stack: SampledStack, running: StackFile, at: (what: strin
       }
     }),
   );
-  return { loaded, failures };
 }
 
-async function load(stack: SampledStack, app: RunningApp, source: string, file: string): Promise<void> {
+/** Returns the path of the file. */
+async function writeFile({ data }: SampledStack, { source, byHand }: SampleFile): Promise<string> {
+  if (byHand !== undefined && !generated.includes(source)) return byHand.path;
+  const out = join(data.samples, source.replaceAll('/', '_'));
+  const rows = EXAMPLES.test(source) ? ROWS_OF_EXAMPLES : ROWS_EACH;
+  await writeSample({ source, rows, seed: SEED, out, dirtyShare: 0.002, changedShare: 0 });
+  if (byHand !== undefined) appendRowsByHand(out, byHand);
+  return out;
+}
+
+async function load(stack: SampledStack, app: RunningApp, sample: SampleFile, file: string): Promise<void> {
   const { root, signal } = stack;
-  const program = appProgram(app.dist, 'cli', ['load', source, file, '--skip-if-real', '--quiet', '--json']);
-  await runProgram({ title: `Loading ${source}`, ...program, cwd: root, settings: app.settings, signal });
+  const { source, byHand, isLatest } = sample;
+  const slug = toSampleSlug(source);
+  const dated = byHand === undefined ? [] : ['--as-of', byHand.asOf];
+  // A complete file is refused after a newer one, so a start that loads both again would fail.
+  const extent = isLatest ? [] : ['--extent', 'increment'];
+  const options = [...dated, ...extent, '--skip-if-real', '--quiet', '--json'];
+  const program = appProgram(app.dist, 'cli', ['load', slug, file, ...options]);
+  await runProgram({ title: `Loading ${slug}`, ...program, cwd: root, settings: app.settings, signal });
 }
