@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { CommandResult } from '@registry/command-line/run-command';
-import { projectRoot } from '@registry/testing';
+import { programEnvironment, projectRoot } from '@registry/testing';
 import { namedMetrics } from '@registry/tools-monitoring';
+import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { recordedPid, NpmStart } from '../npm-start.ts';
 
 /** What is read of the API's document. */
@@ -17,6 +19,9 @@ interface OpenApiParameter {
   readonly in: string;
   readonly schema: { readonly example?: string };
 }
+
+const runFile = promisify(execFile);
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 
 /** Paths whose examples find nothing on a first start. */
 const SKIPPED =
@@ -54,11 +59,36 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
   });
 
   it('returns for the example of the README what the README shows', async () => {
-    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
     const [, path, shown] = /'http:\/\/127\.0\.0\.1:3000([^']+)'\n```\n\n```json\n(.*?)```/s.exec(readme) ?? [];
     const response = await stack.production(path ?? '');
     const whole = (shown ?? '').replaceAll(/,\s*…/g, ''); // what the README leaves out
     expect(await response.json()).toMatchObject(JSON.parse(whole) as object);
+  });
+
+  it('returns in the tour of the README what its comments quote', async () => {
+    const [, tour = ''] = readme.split('## Quick tour');
+    const [, code = ''] = /```sh\n(.*?)```/s.exec(tour) ?? [];
+    const local = code.replace('http://127.0.0.1:3000', stack.address('gateway', 'PRODUCTION_PORT'));
+    const quoting = local.replaceAll(/^#> (.*)$/gm, (line) => `echo; echo '${line}'`);
+    const { stdout } = await runFile('sh', ['-c', quoting], { env: programEnvironment({ KEY: key }) });
+    const [first = '', ...rest] = stdout.split(/^#> /m);
+    const missing: string[] = [];
+    let response = first;
+    for (const part of rest) {
+      const [quoted = '', next = ''] = part.split(/\n(.*)/s);
+      if (!response.includes(quoted)) missing.push(quoted);
+      response = next.trim() || response; // several may quote one response
+    }
+    expect(rest.length).toBeGreaterThan(5);
+    expect(missing).toEqual([]);
+  });
+
+  it('shows companies of which a later file of the registry has another status, or nothing', async () => {
+    const status = async (path: string) =>
+      ((await (await stack.production(`/v1/businesses/us-ct-${path}`)).json()) as { status: string }).status;
+    expect(await status('2000002?valid_on=2026-10-31')).toBe('active');
+    expect(await status('2000002')).toBe('inactive');
+    expect(await status('2000003')).toBe('unknown');
   });
 
   it("finds something by every example of the API's document", async () => {
@@ -66,7 +96,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
       // A refresh and a batch have the id of the request that started them, a copy a position of this database.
-      // Filings and lists of excluded parties are no samples of a first start, nor is what a workspace says or was sent.
+      // The company of the examples has no filings, is on no list and in one state, and no workspace says or was sent anything.
       if (get === undefined || SKIPPED.test(path)) continue;
       const query = new URLSearchParams();
       let filledPath = path;
