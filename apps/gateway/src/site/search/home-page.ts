@@ -7,10 +7,13 @@ import { searchField } from '../search-field/search-field.ts';
 
 /** States that the summary names, largest first. */
 const STATES_MAX = 12;
-const SUGGESTIONS = ['coastal ridge', 'services llc', 'construction', 'smith'] as const;
+const SUGGESTIONS = ['services llc', 'construction', 'smith'] as const;
+/** A sample company in three states, with a hit of a screening. */
+const SAMPLE = 'quillmarsh';
 
 /** The page without a search. */
 export function homeMain(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
+  const hasSamples = jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0);
   return html`<div class="hero">
       <h1>Public business records, searchable</h1>
       <p class="lead">
@@ -20,7 +23,7 @@ export function homeMain(jurisdictions: ListJurisdictionsReply['jurisdictions'])
       ${searchField('')}
       <p class="try">
         Try
-        ${SUGGESTIONS.map(
+        ${[...(hasSamples ? [SAMPLE] : []), ...SUGGESTIONS].map(
           (text, i) =>
             html`${i === 0 ? '' : ', '}<a href="/?${new URLSearchParams({ q: text }).toString()}">${text}</a>`,
         )}
