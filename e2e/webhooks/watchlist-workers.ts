@@ -88,7 +88,7 @@ export class WatchlistWorkers {
     const dead: WebhookDelivery[] = [];
     for (let offset = 0; ; offset += AT_ONCE) {
       const request = { workspaceId: WORKSPACE, watchlistId: id, status: 'dead' as const, offset, limit: AT_ONCE };
-      const { deliveries } = await this.#apps.client.call(listDeliveries, request);
+      const { items: deliveries } = await this.#apps.client.call(listDeliveries, request);
       dead.push(...deliveries.filter(({ next_attempt_at }) => next_attempt_at === null));
       if (deliveries.length < AT_ONCE) break;
     }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { RequestFor, ReplyTo } from '@registry/contracts-message';
+import type { RequestFor, ReplyTo, ListReply } from '@registry/contracts-message';
 import {
   cancelBatch,
   deleteBatch,
@@ -7,10 +7,10 @@ import {
   getBatch,
   type KeptBatch,
   listBatches,
-  type ListBatchesReply,
   listMatchedRows,
   type ListMatchedRowsReply,
   type ListMatchedRowsRequest,
+  type Batch,
 } from '@registry/contracts-batches';
 import { Handles } from '@registry/messaging/handles';
 import { toBatch, toKeptBatch } from './batch.mapper.ts';
@@ -35,13 +35,13 @@ export class BatchesHandler {
     workspaceId,
     isProgressOnly,
     ...page
-  }: RequestFor<typeof listBatches>): Promise<ListBatchesReply> {
+  }: RequestFor<typeof listBatches>): Promise<ListReply<Batch>> {
     if (isProgressOnly !== true) {
       const [batches, totalCount] = await this.batches.list(workspaceId, page);
-      return { batches: batches.map(toBatch), totalCount };
+      return { items: batches.map(toBatch), totalCount };
     }
     const [batches, totalCount] = await this.store.list(workspaceId, page);
-    return { batches: batches.map((one) => toBatch({ ...one, verdicts: {} })), totalCount };
+    return { items: batches.map((one) => toBatch({ ...one, verdicts: {} })), totalCount };
   }
 
   @Handles(listMatchedRows)

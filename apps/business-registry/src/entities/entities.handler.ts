@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
 import {
   getEntity,
   type GetEntityReply,
   listEntityChanges,
-  type ListEntityChangesReply,
   type ListEntityChangesRequest,
+  type EntityChange,
 } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { EntitiesReadModel } from './entities.read-model.ts';
@@ -22,7 +22,7 @@ export class EntitiesHandler {
   }
 
   @Handles(listEntityChanges)
-  listEntityChanges(@Payload() request: ListEntityChangesRequest): Promise<ListEntityChangesReply> {
+  listEntityChanges(@Payload() request: ListEntityChangesRequest): Promise<ListReply<EntityChange>> {
     return this.entities.listChanges(request);
   }
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ListReply } from '@registry/contracts-message';
 import type {
   Entity,
   EntityChange,
   EntityLink,
   GetEntityReply,
-  ListEntityChangesReply,
   ListEntityChangesRequest,
 } from '@registry/contracts-business-registry';
 import { formatBusinessId, type StateCode, supports } from '@registry/domain';
@@ -63,7 +63,7 @@ export class EntitiesReadModel {
     return { entity: toEntity(row, first, members, links), mergedInto: null };
   }
 
-  async listChanges({ id, offset, limit }: ListEntityChangesRequest): Promise<ListEntityChangesReply> {
+  async listChanges({ id, offset, limit }: ListEntityChangesRequest): Promise<ListReply<EntityChange>> {
     await this.#find(id);
     const rows = await this.database.query<ChangeRow & Record<string, unknown>>(ENTITY_CHANGES, [id, offset, limit]);
     // Past the last of them no row says how many there are.
@@ -72,7 +72,7 @@ export class EntitiesReadModel {
         ? rows
         : await this.database.query<ChangeRow & Record<string, unknown>>(ENTITY_CHANGES, [id, 0, 1]);
     if (counted === undefined) throw notFound(id);
-    return { changes: rows.map(toChange), totalCount: counted.total };
+    return { items: rows.map(toChange), totalCount: counted.total };
   }
 
   async #find(id: string): Promise<EntityRow> {

@@ -35,7 +35,7 @@ const history = async ({ state, fileNumber }: WrittenRegistration) => {
   return { states, count: totalCount };
 };
 const entityHistory = async (id: string) => {
-  const { changes } = await new EntitiesReadModel(fixture.database).listChanges({ id, offset: 0, limit: 50 });
+  const { items: changes } = await new EntitiesReadModel(fixture.database).listChanges({ id, offset: 0, limit: 50 });
   return changes.map(({ registration }) => registration);
 };
 

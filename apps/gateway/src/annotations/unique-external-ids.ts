@@ -66,7 +66,7 @@ export class UniqueExternalIds {
     for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
       const companies = ids.slice(from, from + READ_AT_ONCE).flatMap((id) => parseBusinessId(id) ?? []);
       const request = { companies, offset: 0, limit: READ_AT_ONCE };
-      const { businesses } = await fromPrimary(() => this.services.call(listNamedBusinesses, request));
+      const { items: businesses } = await fromPrimary(() => this.services.call(listNamedBusinesses, request));
       shown.push(...businesses.map(({ id }) => id));
     }
     const keys = new Set(shown.map(businessIdKey));

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
 import {
   cancelBatch,
   deleteBatch,
   getBatch,
   type KeptBatch,
   listBatches,
-  type ListBatchesReply,
   listMatchedRows,
   type KeptResult,
   type KeptScreening,
   type ListMatchedRowsReply,
   type ListMatchedRowsRequest,
   type MatchedRow,
+  type Batch,
 } from '@registry/contracts-batches';
 import type { MatchScreening } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
@@ -46,7 +46,7 @@ export class WorkspaceBatches {
   }
 
   /** Those of a workspace, newest first. */
-  list(request: RequestFor<typeof listBatches>): Promise<ListBatchesReply> {
+  list(request: RequestFor<typeof listBatches>): Promise<ListReply<Batch>> {
     return this.services.call(listBatches, request);
   }
 

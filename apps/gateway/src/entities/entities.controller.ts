@@ -161,8 +161,8 @@ export class EntitiesController {
     @Param('id', EntityIdPipe) id: string,
     @Query() query: PageQuery,
   ): Promise<ListDto<EntityChange>> {
-    const { changes, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
-    return toList(changes, totalCount, query);
+    const { items, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
+    return toList(items, totalCount, query);
   }
 
   /** Reads something of an entity, or says in which older one it is now. */

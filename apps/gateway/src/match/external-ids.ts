@@ -56,7 +56,7 @@ export class ExternalIds {
     for (let from = 0; from < companies.length; from += READ_AT_ONCE) {
       const some = companies.slice(from, from + READ_AT_ONCE);
       const request = { companies: some, offset: 0, limit: some.length };
-      const { businesses } = await this.services.call(listNamedBusinesses, request);
+      const { items: businesses } = await this.services.call(listNamedBusinesses, request);
       for (const { id } of businesses) there.add(businessIdKey(id));
     }
     return new Map([

@@ -136,7 +136,7 @@ const replies = new Map<string, MakeReply>([
     const groups = Map.groupBy(known, (one) => (byEntity === true && one.entity?.id) || companyKey(one));
     const page = [...groups.values()].slice(offset, offset + limit).flatMap(([first]) => first ?? []);
     const businesses = page.map((one) => ({ ...toSparse(one, hour), entity_id: one.entity?.id ?? '' }));
-    return { businesses, totalCount: groups.size };
+    return { items: businesses, totalCount: groups.size };
   }),
   replyTo(listBusinesses, listSandboxBusinesses),
   replyTo(listChanges, listSandboxChanges),

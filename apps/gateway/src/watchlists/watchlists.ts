@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
 import {
   type CreatedWatchlist,
   createWatchlist,
@@ -8,14 +8,12 @@ import {
   getWatchlist,
   LISTED_AT_ONCE_MAX,
   listDeliveries,
-  type ListDeliveriesReply,
   listEntities,
   type ListEntitiesReply,
   listEvents,
   type ListEventsReply,
   listFollowed,
   listWatchlists,
-  type ListWatchlistsReply,
   redeliver,
   rotateSecret,
   type RotateSecretReply,
@@ -27,6 +25,7 @@ import {
   updateWatchlist,
   type UpdateWatchlistRequest,
   type Watchlist,
+  type WebhookDelivery,
 } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 
@@ -62,7 +61,7 @@ const [ENTITY_ID_MAX, DELIVERY_ID_MAX, TOKEN_MAX] = [300, 100, 200];
 export class Watchlists {
   constructor(private readonly services: MessageClient) {}
 
-  list(workspaceId: number, window: Window): Promise<ListWatchlistsReply> {
+  list(workspaceId: number, window: Window): Promise<ListReply<Watchlist>> {
     return this.services.call(listWatchlists, { workspaceId, ...window, status: null });
   }
 
@@ -118,7 +117,7 @@ export class Watchlists {
     await this.services.call(sendTestEvent, { ...key, idempotencyKey: null });
   }
 
-  listDeliveries(key: WatchlistKey, window: Window): Promise<ListDeliveriesReply> {
+  listDeliveries(key: WatchlistKey, window: Window): Promise<ListReply<WebhookDelivery>> {
     return this.services.call(listDeliveries, { ...key, ...window, status: null });
   }
 

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
 import {
   listDeliveries,
-  type ListDeliveriesReply,
   redeliver,
   redeliverEvents,
   type RedeliverEventsReply,
@@ -60,12 +59,12 @@ export class DeliveriesHandler {
   ) {}
 
   @Handles(listDeliveries)
-  async listDeliveries(@Payload() request: RequestFor<typeof listDeliveries>): Promise<ListDeliveriesReply> {
+  async listDeliveries(@Payload() request: RequestFor<typeof listDeliveries>): Promise<ListReply<WebhookDelivery>> {
     const { watchlistId, offset, limit, status } = request;
     await this.store.get(request);
     const rows = await this.database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit, status]);
     const [total] = await this.database.query<{ count: number }>(COUNT_DELIVERIES, [watchlistId, status]);
-    return { deliveries: rows.map(toDelivery), totalCount: total?.count ?? 0 };
+    return { items: rows.map(toDelivery), totalCount: total?.count ?? 0 };
   }
 
   @Handles(redeliver)

@@ -18,7 +18,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
   const log = async (status: WebhookDelivery['status'] | null = null): Promise<readonly WebhookDelivery[]> => {
     const handler = fixture.deliveries;
     const request = { ...fixture.list(list.id), offset: 0, limit: 100, status };
-    return (await handler.listDeliveries(request)).deliveries;
+    return (await handler.listDeliveries(request)).items;
   };
   const head = async (): Promise<WebhookDelivery> => {
     const [delivery] = await log('pending');
@@ -93,7 +93,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     await fixture.addEvents(other.id, 1);
     await eventually(() => Promise.resolve(fixture.sequences(other)), [1]);
     expect(fixture.sequences(list)).toEqual([]);
-    expect((await fixture.store.list(7, 'paused', 0, 10)).watchlists.map(({ id }) => id)).toEqual([list.id]);
+    expect((await fixture.store.list(7, 'paused', 0, 10)).items.map(({ id }) => id)).toEqual([list.id]);
     expect(await fixture.update(list.id, { status: 'active' })).toMatchObject({ status: 'active' });
     await eventually(() => Promise.resolve(fixture.sequences(list)), [1, 2, 3]);
   });

@@ -98,7 +98,7 @@ describe('stored events of a company with a hidden value', () => {
       status: null,
       limit: 10,
     });
-    const delivery = log.deliveries.find(({ event_id }) => event_id === first.id);
+    const delivery = log.items.find(({ event_id }) => event_id === first.id);
     await fixture.deliveries.redeliver({ workspaceId: 7, deliveryId: delivery?.id ?? '', idempotencyKey: null });
     await eventually(() => Promise.resolve(fixture.sequences(list)), [1, 2, 1]);
     expect(bodies().some((body) => JANE.test(body))).toBe(false);

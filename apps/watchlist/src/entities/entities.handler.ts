@@ -11,7 +11,6 @@ import {
   type ListEntitiesReply,
   listFollowed,
   unfollowEntity,
-  type UnfollowEntityReply,
 } from '@registry/contracts-watchlist';
 import { type BusinessIdParts, companyKey, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -91,7 +90,7 @@ export class EntitiesHandler {
   }
 
   @Handles(unfollowEntity)
-  async unfollowEntity(@Payload() request: RequestFor<typeof unfollowEntity>): Promise<UnfollowEntityReply> {
+  async unfollowEntity(@Payload() request: RequestFor<typeof unfollowEntity>): Promise<ReplyTo<typeof unfollowEntity>> {
     const { entityId, watchlistId } = request;
     const parts = parseBusinessId(entityId);
     await this.database.transaction(async (client) => {

@@ -40,7 +40,7 @@ export class EntitiesStore {
       take: limit,
     });
     return {
-      entities: found.map(toEntity),
+      items: found.map(toEntity),
       names: found.map(({ company }) => (company.isRemoved ? null : company.business.name)),
       totalCount,
     };

@@ -107,9 +107,7 @@ describe('a followed company that is removed', () => {
         },
       });
     }
-    expect((await fixture.entities.list(hook.id, 0, 10)).entities).toMatchObject([
-      { entity_id: ID, status: 'removed' },
-    ]);
+    expect((await fixture.entities.list(hook.id, 0, 10)).items).toMatchObject([{ entity_id: ID, status: 'removed' }]);
   });
 
   it('is removed also where a change of it arrives before its removal does', async () => {
@@ -126,14 +124,14 @@ describe('a followed company that is removed', () => {
     await fixture.worker({ delaysMs: Array.from({ length: 100 }, () => 300) });
     await eventually(() => Promise.resolve(posted().length), 1);
     await publishChanges(company(3), company(4));
-    await eventually(async () => (await deliveries()).deliveries.map(({ sequence }) => sequence), [2, 1]);
-    const before = (await deliveries()).deliveries;
+    await eventually(async () => (await deliveries()).items.map(({ sequence }) => sequence), [2, 1]);
+    const before = (await deliveries()).items;
     await publishChanges(removed(5));
     const naming = posted().filter((body) => body.includes(NAME)).length;
     fixture.receiver.response = () => 200;
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4]);
     expect(posted().at(-1)).not.toContain(NAME);
-    await eventually(async () => (await deliveries()).deliveries.map(({ sequence }) => sequence), [4]);
+    await eventually(async () => (await deliveries()).items.map(({ sequence }) => sequence), [4]);
     expect((await deliveries()).totalCount).toBe(1);
     for (const { id } of before) {
       await expect(redeliver(id)).rejects.toMatchObject({ code: { slug: 'watchlist_not_found' } });
@@ -148,16 +146,16 @@ describe('a followed company that is removed', () => {
     fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
     const worker = await fixture.worker({ delaysMs: [] });
     await publishChanges(company(2), company(3));
-    await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['dead', 'succeeded']);
+    await eventually(async () => (await deliveries()).items.map(({ status }) => status), ['dead', 'succeeded']);
     await worker.beforeApplicationShutdown();
     const again = await fixture.worker({ delaysMs: [60_000] });
     await publishChanges(company(4));
     await eventually(
-      async () => (await deliveries()).deliveries.map(({ status }) => status),
+      async () => (await deliveries()).items.map(({ status }) => status),
       ['pending', 'dead', 'succeeded'],
     );
     await again.beforeApplicationShutdown();
-    const before = (await deliveries()).deliveries;
+    const before = (await deliveries()).items;
     for (const { id, sequence } of before.slice(1)) await redeliver(id, `again ${sequence}`);
     await publishChanges(removed(5));
     fixture.receiver.response = () => 200;
@@ -166,7 +164,7 @@ describe('a followed company that is removed', () => {
     await eventually(() => fixture.rows('SELECT FROM webhook_deliveries WHERE redeliver_at IS NOT NULL'), []);
     expect(posted().filter((body) => body.includes(NAME))).toHaveLength(3);
     await comeBack(6);
-    const after = (await deliveries()).deliveries.filter(({ sequence }) => sequence < 4);
+    const after = (await deliveries()).items.filter(({ sequence }) => sequence < 4);
     expect(after.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'succeeded']);
     expect(after.map(({ attempt_count }) => attempt_count)).toEqual(before.map(({ attempt_count }) => attempt_count));
   });
@@ -175,8 +173,8 @@ describe('a followed company that is removed', () => {
     fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
     await fixture.worker({ delaysMs: [60_000] });
     await publishChanges(company(2), company(3));
-    await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['pending', 'succeeded']);
-    const [head, taken] = (await deliveries()).deliveries;
+    await eventually(async () => (await deliveries()).items.map(({ status }) => status), ['pending', 'succeeded']);
+    const [head, taken] = (await deliveries()).items;
     const repeats = [() => redeliver(taken?.id ?? '', 'again'), () => skip(head?.id ?? '', 'skipped')];
     for (const repeat of repeats) {
       const delivery = await repeat();

@@ -80,11 +80,11 @@ describe('an announced company', () => {
 
   it('that was removed and comes back is an event of its own, once, and is followed on', async () => {
     await fixture.publish({ ...createPublished('A1', 2), action: 'removed', current: null });
-    expect((await fixture.entities.list(list, 0, 10)).entities).toMatchObject([{ status: 'removed' }]);
+    expect((await fixture.entities.list(list, 0, 10)).items).toMatchObject([{ status: 'removed' }]);
     await fixture.publish({ ...createPublished('A1', 3), action: 'added' });
     await fixture.publish({ ...createPublished('A1', 3), action: 'added' });
     await fixture.publish(createPublished('A1', 4, [statusChange(4)]));
-    expect((await fixture.entities.list(list, 0, 10)).entities).toMatchObject([{ status: 'active' }]);
+    expect((await fixture.entities.list(list, 0, 10)).items).toMatchObject([{ status: 'active' }]);
     expect((await fixture.events(list)).map(({ type }) => type)).toEqual([
       'business.removed',
       'business.restored',

@@ -30,7 +30,7 @@ describe('a company that is followed with the other registrations of its entity'
     await fixture.database.transaction((client) => replaceRegistrations(client, key, found));
   };
   const followed = async (id = list) => {
-    const { entities } = await fixture.entities.list(id, 0, 100);
+    const { items: entities } = await fixture.entities.list(id, 0, 100);
     return entities.map((one) =>
       [one.entity_id, ...(one.all_registrations ? ['all'] : []), one.followed_through ?? ''].join(' ').trim(),
     );
@@ -56,9 +56,9 @@ describe('a company that is followed with the other registrations of its entity'
 
   it('is the same when the same is found twice, or a process dies and another repeats it', async () => {
     await linked(HOME, abroad);
-    const before = (await fixture.entities.list(list, 0, 100)).entities;
+    const before = (await fixture.entities.list(list, 0, 100)).items;
     await Promise.all([linked(HOME, abroad), linked(HOME, abroad)]);
-    expect((await fixture.entities.list(list, 0, 100)).entities).toEqual(before);
+    expect((await fixture.entities.list(list, 0, 100)).items).toEqual(before);
   });
 
   it('ends with its own follow, and leaves those that the workspace named, and other watchlists', async () => {

@@ -1,15 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply, ReplyTo } from '@registry/contracts-message';
 import {
   ADVANCE_DAYS_MAX,
   advanceTestClock,
   createTestClock,
-  type DeletedTestClock,
   deleteTestClock,
   getTestClock,
   listTestClocks,
-  type ListTestClocksReply,
   type TestClock,
   TEST_CLOCK_BEFORE,
   TEST_CLOCKS_MAX,
@@ -57,7 +55,7 @@ export class TestClocksHandler {
   @Handles(listTestClocks)
   listTestClocks(
     @Payload() { workspaceId, ...window }: RequestFor<typeof listTestClocks>,
-  ): Promise<ListTestClocksReply> {
+  ): Promise<ListReply<TestClock>> {
     return this.store.list(workspaceId, window);
   }
 
@@ -83,7 +81,7 @@ export class TestClocksHandler {
   @Handles(deleteTestClock)
   async deleteTestClock(
     @Payload() { workspaceId, testClockId }: RequestFor<typeof deleteTestClock>,
-  ): Promise<DeletedTestClock> {
+  ): Promise<ReplyTo<typeof deleteTestClock>> {
     await this.database.transaction(async (client) => {
       requireClock(await this.store.lock(client, workspaceId, testClockId), testClockId);
       await client.query('DELETE FROM test_clocks WHERE id = $1', [testClockId]);

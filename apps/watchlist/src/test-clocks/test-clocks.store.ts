@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
 import {
   ADVANCE_MINUTES_MAX,
   type EventPayload,
-  type ListTestClocksReply,
   type TestClock,
   type listTestClocks,
 } from '@registry/contracts-watchlist';
@@ -97,10 +96,10 @@ export class TestClocksStore {
   async list(
     workspaceId: number,
     { offset, limit }: Pick<RequestFor<typeof listTestClocks>, 'offset' | 'limit'>,
-  ): Promise<ListTestClocksReply> {
+  ): Promise<ListReply<TestClock>> {
     const text = `SELECT ${COLUMNS} FROM test_clocks c WHERE workspace_id = $1 ORDER BY created_at DESC, id`;
     const rows = await this.database.query<ClockRow>({ name: 'list-test-clocks', text }, [workspaceId]);
-    return { testClocks: rows.slice(offset, offset + limit).map(toTestClock), totalCount: rows.length };
+    return { items: rows.slice(offset, offset + limit).map(toTestClock), totalCount: rows.length };
   }
 
   /** The clock, locked until the client's transaction ends. */

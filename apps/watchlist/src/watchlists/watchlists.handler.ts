@@ -1,14 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply, ReplyTo } from '@registry/contracts-message';
 import {
   type CreatedWatchlist,
   createWatchlist,
   deleteWatchlist,
-  type DeleteWatchlistReply,
   getWatchlist,
   listWatchlists,
-  type ListWatchlistsReply,
   rotateSecret,
   type RotateSecretReply,
   updateWatchlist,
@@ -43,7 +41,7 @@ export class WatchlistsHandler {
   }
 
   @Handles(listWatchlists)
-  listWatchlists(@Payload() request: RequestFor<typeof listWatchlists>): Promise<ListWatchlistsReply> {
+  listWatchlists(@Payload() request: RequestFor<typeof listWatchlists>): Promise<ListReply<Watchlist>> {
     const { workspaceId, status, offset, limit } = request;
     return this.store.list(workspaceId, status, offset, limit);
   }
@@ -61,7 +59,9 @@ export class WatchlistsHandler {
   }
 
   @Handles(deleteWatchlist)
-  async deleteWatchlist(@Payload() request: RequestFor<typeof deleteWatchlist>): Promise<DeleteWatchlistReply> {
+  async deleteWatchlist(
+    @Payload() request: RequestFor<typeof deleteWatchlist>,
+  ): Promise<ReplyTo<typeof deleteWatchlist>> {
     await this.database.transaction((client) => this.store.delete(client, request));
     return { object: 'watchlist', id: request.watchlistId, deleted: true };
   }

@@ -54,7 +54,7 @@ export class WatchlistsStore {
       skip: offset,
       take: limit,
     });
-    return { watchlists: found.map(toWatchlist), totalCount };
+    return { items: found.map(toWatchlist), totalCount };
   }
 
   async get(id: WatchlistId): Promise<Watchlist> {

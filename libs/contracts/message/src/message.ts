@@ -77,6 +77,13 @@ export type ReplyTo<Declared> = Made<Declared> extends Message<unknown, infer Re
 
 type Made<Declared> = Declared extends (service: string) => infer Message ? Message : Declared;
 
+/** The reply to a message with `windowFields`. */
+export interface ListReply<Item> {
+  readonly items: readonly Item[];
+  /** Exact. */
+  readonly totalCount: number;
+}
+
 /** Declares a message by its reply, which is empty unless given, and the fields of its request. */
 export function defineMessage<Reply = Readonly<Record<never, never>>>() {
   return <Fields extends TProperties = Record<never, never>>({

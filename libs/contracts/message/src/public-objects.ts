@@ -20,6 +20,15 @@ interface PublicObject {
   readonly description: string;
 }
 
+/** The response about an object that was deleted. */
+export function deletedObject<const Name extends string>(name: string, objectType: Name, noun: string) {
+  return publicObject(name, `The deleted ${noun}.`, {
+    object: Field.objectType(objectType),
+    id: Field.string(`The id of the ${noun}.`),
+    deleted: Field.always('Always `true`.'),
+  });
+}
+
 /** A page of a collection; further fields come after those that every page has. */
 export function pageOf<Item extends TSchema, Further extends TProperties = Record<never, never>>(
   name: string,

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RequestFor } from '@registry/contracts-message';
-import { listNamedBusinesses, type ListNamedBusinessesReply } from '@registry/contracts-business-registry';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
+import { listNamedBusinesses, type NamedBusiness } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
@@ -30,7 +30,7 @@ export class ListNamedBusinessesHandler {
   @Handles(listNamedBusinesses)
   async listNamedBusinesses(
     @Payload() { companies, byEntity = false, offset, limit }: RequestFor<typeof listNamedBusinesses>,
-  ): Promise<ListNamedBusinessesReply> {
+  ): Promise<ListReply<NamedBusiness>> {
     const named = [
       companies.map(({ state }) => state),
       companies.map(({ fileNumber }) => fileNumberKey(fileNumber)),
@@ -41,7 +41,7 @@ export class ListNamedBusinessesHandler {
       this.database.query<HitRow>(LIST, [...named, offset, limit]),
     ]);
     return {
-      businesses: rows.map((row) => ({ ...toHit(row), entity_id: row.entity_id ?? '' })),
+      items: rows.map((row) => ({ ...toHit(row), entity_id: row.entity_id ?? '' })),
       totalCount: counted?.count ?? 0,
     };
   }

@@ -1,8 +1,9 @@
+import type { ListReply } from '@registry/contracts-message';
 import {
   type BusinessSearch,
   listNamedBusinesses,
-  type ListNamedBusinessesReply,
   NAMED_BUSINESSES_MAX,
+  type NamedBusiness,
 } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, parseBusinessId, type UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -24,11 +25,11 @@ export async function listAnnotated(
   const ids = await annotations.find(workspaceId, { externalId: query.external_id, tag: query.tag });
   const companies = ids.flatMap((id) => parseBusinessId(id) ?? []);
   const states = [...new Set(companies.map(({ state }) => state))].sort() as UsStateCode[];
-  const [{ businesses, totalCount }, coverage] = await Promise.all([
+  const [{ items, totalCount }, coverage] = await Promise.all([
     query.group === 'entity' ? listByEntity(services, companies, query) : listEach(services, companies, query),
     states.length === 0 ? [] : readLoadedRegisters(services, states),
   ]);
-  const hits = businesses.map((one) => ({
+  const hits = items.map((one) => ({
     ...one,
     matched_on: 'annotation' as const,
     matched_name: '',
@@ -47,7 +48,7 @@ function listByEntity(
   services: MessageClient,
   companies: readonly BusinessIdParts[],
   { window }: SearchBusinessesQuery,
-): Promise<ListNamedBusinessesReply> {
+): Promise<ListReply<NamedBusiness>> {
   if (companies.length <= NAMED_BUSINESSES_MAX)
     return services.call(listNamedBusinesses, { companies, byEntity: true, ...window });
   throw new AppError(codes.request.invalidParameter, {
@@ -61,16 +62,16 @@ async function listEach(
   services: MessageClient,
   companies: readonly BusinessIdParts[],
   { window: { offset, limit } }: SearchBusinessesQuery,
-): Promise<ListNamedBusinessesReply> {
-  const businesses: ListNamedBusinessesReply['businesses'][number][] = [];
+): Promise<ListReply<NamedBusiness>> {
+  const items: NamedBusiness[] = [];
   let totalCount = 0;
   for (let from = 0; from < companies.length; from += NAMED_BUSINESSES_MAX) {
     const some = companies.slice(from, from + NAMED_BUSINESSES_MAX);
-    const left = limit - businesses.length;
+    const left = limit - items.length;
     const window = { offset: Math.max(0, offset - totalCount), limit: Math.max(1, left) };
     const found = await services.call(listNamedBusinesses, { companies: some, ...window });
-    businesses.push(...found.businesses.slice(0, left));
+    items.push(...found.items.slice(0, left));
     totalCount += found.totalCount;
   }
-  return { businesses, totalCount };
+  return { items, totalCount };
 }

@@ -1,4 +1,4 @@
-import type { RequestFor } from '@registry/contracts-message';
+import type { RequestFor, ListReply } from '@registry/contracts-message';
 import {
   type EntityChange,
   type EntityChangeType,
@@ -6,7 +6,6 @@ import {
   type EntityMove,
   exampleEntity,
   type GetEntityReply,
-  type ListEntityChangesReply,
   type ListEntityChangesRequest,
   type getEntity,
 } from '@registry/contracts-business-registry';
@@ -64,7 +63,7 @@ export function getSandboxEntity({ id }: RequestFor<typeof getEntity>, world: Sa
 export function listSandboxEntityChanges(
   { id, offset, limit }: ListEntityChangesRequest,
   world: SandboxWorld,
-): ListEntityChangesReply {
+): ListReply<EntityChange> {
   const moves = listMoves(id, world);
   if (moves.length === 0) return noEntity(id);
   const changes = moves.toReversed().flatMap(({ event, moved, ...move }) => {
@@ -80,7 +79,7 @@ export function listSandboxEntityChanges(
       changed_at: event.timestamp,
     }));
   });
-  return { changes: changes.slice(offset, offset + limit), totalCount: changes.length };
+  return { items: changes.slice(offset, offset + limit), totalCount: changes.length };
 }
 
 /** Lists the moves of registrations of an entity so far, oldest first. */

@@ -111,7 +111,7 @@ export class WatchlistsPageRoutes {
     refused?: RefusedForm,
   ): Promise<string> {
     const offset = (page - 1) * SHOWN;
-    const [{ watchlists, totalCount }, follow] = await Promise.all([
+    const [{ items: watchlists, totalCount }, follow] = await Promise.all([
       this.watchlists.list(workspaceId, { offset, limit: SHOWN }),
       id === null ? null : findCompanyToFollow(this.companies, this.watchlists, workspaceId, id),
     ]);

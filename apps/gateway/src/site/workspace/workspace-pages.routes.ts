@@ -50,7 +50,7 @@ export class WorkspacePagesRoutes {
   @RouteConfig({ operation: 'workspace-page', access: 'demo-session' })
   overview(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return this.#show(request, reply, 'Workspace', async ({ workspaceId, plan }) => {
-      const [today, month, { batches, totalCount }, failing] = await Promise.all([
+      const [today, month, { items: batches, totalCount }, failing] = await Promise.all([
         readUsage(this.usage, workspaceId, 1),
         readUsage(this.usage, workspaceId, USAGE_DAYS),
         this.batches.list({ workspaceId, isProgressOnly: true, offset: 0, limit: LOOKED_AT.batches }),
@@ -85,7 +85,7 @@ export class WorkspacePagesRoutes {
   ): Promise<string> {
     return this.#show(request, reply, 'Batches', async ({ workspaceId }) => {
       const window = { offset: (page - 1) * SHOWN.batches, limit: SHOWN.batches };
-      const { batches, totalCount } = await this.batches.list({ workspaceId, ...window });
+      const { items: batches, totalCount } = await this.batches.list({ workspaceId, ...window });
       return batchesMain(batches, totalCount, page, Math.ceil(totalCount / SHOWN.batches));
     });
   }
@@ -124,7 +124,7 @@ export class WorkspacePagesRoutes {
     const failing: Watchlist[] = [];
     for (let [offset, total] = [0, 1]; offset < total; offset += LOOKED_AT.watchlists) {
       const found = await this.watchlists.list(workspaceId, { offset, limit: LOOKED_AT.watchlists });
-      failing.push(...found.watchlists.filter(isFailing));
+      failing.push(...found.items.filter(isFailing));
       total = found.totalCount;
     }
     return failing;

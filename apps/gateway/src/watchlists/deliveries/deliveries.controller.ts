@@ -32,7 +32,7 @@ export class DeliveriesController {
     description:
       'Lists the deliveries of events to the webhook, newest event first, each with its attempts. A digest has none.',
     response: pageOf('WebhookDeliveryList', 'A page of deliveries.', webhookDelivery),
-    example: toList(listDeliveries.example.reply.deliveries, 1, { page: 1, per_page: 30 }),
+    example: toList(listDeliveries.example.reply.items, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
   async listWatchlistDeliveries(
@@ -40,8 +40,8 @@ export class DeliveriesController {
     @Query() query: ListDeliveriesQuery,
   ): Promise<ListDto<WebhookDelivery>> {
     const request = { ...key, ...query.window, status: query.status ?? null };
-    const { deliveries, totalCount } = await this.services.call(listDeliveries, request);
-    return toList(deliveries, totalCount, query);
+    const { items, totalCount } = await this.services.call(listDeliveries, request);
+    return toList(items, totalCount, query);
   }
 
   @Operation('POST', 'deliveries/:id/redeliver', {

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf } from '@registry/contracts-message';
+import { pageOf, type ReplyTo } from '@registry/contracts-message';
 import {
   type FollowedEntities,
   followedEntities,
@@ -8,7 +8,6 @@ import {
   listEntities,
   unfollowedEntity,
   unfollowEntity,
-  type UnfollowEntityReply,
   watchlistEntity,
   type WatchlistEntity,
 } from '@registry/contracts-watchlist';
@@ -66,7 +65,7 @@ export class EntitiesController {
     summary: 'List followed companies',
     description: 'Lists the followed companies, oldest follow first.',
     response: pageOf('WatchlistEntityList', 'A page of followed companies.', watchlistEntity),
-    example: toList(listEntities.example.reply.entities, 1, { page: 1, per_page: 30 }),
+    example: toList(listEntities.example.reply.items, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
   async listWatchlistEntities(
@@ -74,8 +73,8 @@ export class EntitiesController {
     @Query() query: PageQuery,
   ): Promise<ListDto<WatchlistEntity>> {
     const request = { ...key, ...query.window };
-    const { entities, totalCount } = await this.services.call(listEntities, request);
-    return toList(entities, totalCount, query);
+    const { items, totalCount } = await this.services.call(listEntities, request);
+    return toList(items, totalCount, query);
   }
 
   @ApiParam({
@@ -95,7 +94,7 @@ export class EntitiesController {
   async unfollowEntity(
     @CallerWatchlist() key: WatchlistKey,
     @Param() { entity_id: entityId }: { readonly entity_id: string },
-  ): Promise<UnfollowEntityReply> {
+  ): Promise<ReplyTo<typeof unfollowEntity>> {
     if (parseBusinessId(entityId) === undefined) {
       throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${quoted(entityId)}.` });
     }

@@ -5,7 +5,6 @@ import {
   advanceTestClock,
   createTestClock,
   deletedTestClock,
-  type DeletedTestClock,
   deleteTestClock,
   getTestClock,
   listTestClocks,
@@ -15,7 +14,7 @@ import {
   testClock,
   type TestClock,
 } from '@registry/contracts-watchlist';
-import { pageOf } from '@registry/contracts-message';
+import { pageOf, type ReplyTo } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
@@ -55,11 +54,11 @@ export class TestClocksController {
     summary: 'List test clocks',
     description: 'Lists the test clocks of the workspace, newest first.',
     response: pageOf('TestClockList', 'A page of test clocks.', testClock),
-    example: toList(listTestClocks.example.reply.testClocks, 1, { page: 1, per_page: 30 }),
+    example: toList(listTestClocks.example.reply.items, 1, { page: 1, per_page: 30 }),
   })
   async listTestClocks(@CallerKey() { workspaceId }: KnownKey, @Query() query: PageQuery): Promise<ListDto<TestClock>> {
-    const { testClocks, totalCount } = await this.services.call(listTestClocks, { workspaceId, ...query.window });
-    return toList(testClocks, totalCount, query);
+    const { items, totalCount } = await this.services.call(listTestClocks, { workspaceId, ...query.window });
+    return toList(items, totalCount, query);
   }
 
   @Operation('GET', 'test_clocks/:id', {
@@ -100,7 +99,7 @@ export class TestClocksController {
     example: deleteTestClock.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  deleteTestClock(@CallerTestClock() key: TestClockKey): Promise<DeletedTestClock> {
+  deleteTestClock(@CallerTestClock() key: TestClockKey): Promise<ReplyTo<typeof deleteTestClock>> {
     return this.services.call(deleteTestClock, key);
   }
 }

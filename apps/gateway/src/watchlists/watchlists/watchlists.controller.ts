@@ -1,13 +1,12 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { pageOf } from '@registry/contracts-message';
+import { pageOf, type ReplyTo } from '@registry/contracts-message';
 import {
   createdWatchlist,
   type CreatedWatchlist,
   createWatchlist,
   deletedWatchlist,
   deleteWatchlist,
-  type DeleteWatchlistReply,
   getWatchlist,
   listWatchlists,
   rotateSecret,
@@ -64,18 +63,18 @@ export class WatchlistsController {
     summary: 'List watchlists',
     description: 'Lists the watchlists of the workspace, newest first.',
     response: pageOf('WatchlistList', 'A page of watchlists.', watchlist),
-    example: toList(listWatchlists.example.reply.watchlists, 1, { page: 1, per_page: 30 }),
+    example: toList(listWatchlists.example.reply.items, 1, { page: 1, per_page: 30 }),
   })
   async listWatchlists(
     @CallerKey() { workspaceId }: KnownKey,
     @Query() query: ListWatchlistsQuery,
   ): Promise<ListDto<Watchlist>> {
-    const { watchlists, totalCount } = await this.services.call(listWatchlists, {
+    const { items, totalCount } = await this.services.call(listWatchlists, {
       workspaceId,
       ...query.window,
       status: query.status ?? null,
     });
-    return toList(watchlists, totalCount, query);
+    return toList(items, totalCount, query);
   }
 
   @Operation('GET', 'watchlists/:id', {
@@ -118,7 +117,7 @@ export class WatchlistsController {
     example: deleteWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  deleteWatchlist(@CallerWatchlist() key: WatchlistKey): Promise<DeleteWatchlistReply> {
+  deleteWatchlist(@CallerWatchlist() key: WatchlistKey): Promise<ReplyTo<typeof deleteWatchlist>> {
     return this.services.call(deleteWatchlist, key);
   }
 

@@ -1,17 +1,10 @@
-import { defineMessage, windowFields, type RequestFor } from '@registry/contracts-message';
+import { defineMessage, windowFields, type RequestFor, type ListReply } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
 import { ENTITY_ID, type EntityChange, EXAMPLE_ENTITY_ID, exampleEntityChange } from '../objects/entity.ts';
 
-export interface ListEntityChangesReply {
-  /** Newest first, without those of registrations that are suppressed. */
-  readonly changes: readonly EntityChange[];
-  /** Exact. */
-  readonly totalCount: number;
-}
-
-/** How a set of registrations came to be; also of one that became part of another. */
-export const listEntityChanges = defineMessage<ListEntityChangesReply>()({
+/** How a set of registrations came to be; also of one that became part of another. Newest first, without those of registrations that are suppressed. */
+export const listEntityChanges = defineMessage<ListReply<EntityChange>>()({
   subject: 'business-registry.list-entity-changes',
   deadlineMs: 2_000,
   request: {
@@ -21,7 +14,7 @@ export const listEntityChanges = defineMessage<ListEntityChangesReply>()({
   errors: [codes.entity.notFound],
   example: {
     request: { id: EXAMPLE_ENTITY_ID, offset: 0, limit: 30 },
-    reply: { changes: [exampleEntityChange], totalCount: 1 },
+    reply: { items: [exampleEntityChange], totalCount: 1 },
   },
 });
 

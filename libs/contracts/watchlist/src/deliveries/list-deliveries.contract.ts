@@ -1,19 +1,12 @@
-import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
+import { defineMessage, orNull, windowFields, type ListReply } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { deliveryStatuses, exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-export interface ListDeliveriesReply {
-  /** Those of the newest events first. */
-  readonly deliveries: readonly WebhookDelivery[];
-  /** Exact. */
-  readonly totalCount: number;
-}
-
-/** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. */
-export const listDeliveries = defineMessage<ListDeliveriesReply>()({
+/** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. Those of the newest events first. */
+export const listDeliveries = defineMessage<ListReply<WebhookDelivery>>()({
   subject: 'watchlist.list-deliveries',
   deadlineMs: 2_500,
   request: {
@@ -25,6 +18,6 @@ export const listDeliveries = defineMessage<ListDeliveriesReply>()({
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30, status: null },
-    reply: { deliveries: [exampleDelivery], totalCount: 1 },
+    reply: { items: [exampleDelivery], totalCount: 1 },
   },
 });

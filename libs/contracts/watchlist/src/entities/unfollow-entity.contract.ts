@@ -11,10 +11,8 @@ export const unfollowedEntity = publicObject('UnfollowedEntity', 'The company th
   deleted: Field.always('Always `true`.'),
 });
 
-export type UnfollowEntityReply = Shape<typeof unfollowedEntity>;
-
 /** Follows a company no more; its events stay. `watchlist_not_found` also where the watchlist does not follow it. */
-export const unfollowEntity = defineMessage<UnfollowEntityReply>()({
+export const unfollowEntity = defineMessage<Shape<typeof unfollowedEntity>>()({
   subject: 'watchlist.unfollow-entity',
   deadlineMs: 2_500,
   request: { ...watchlistFields, entityId: text(300) },

@@ -40,14 +40,7 @@ export const testClock = publicObject(
   },
 );
 
-export const deletedTestClock = publicObject('DeletedTestClock', 'The deleted test clock.', {
-  object: Field.objectType('test_clock'),
-  id: Field.string('The id of the test clock.'),
-  deleted: Field.always('Always `true`.'),
-});
-
 export type TestClock = Shape<typeof testClock>;
-export type DeletedTestClock = Shape<typeof deletedTestClock>;
 
 export const exampleTestClock: TestClock = {
   object: 'test_clock',

@@ -1,4 +1,5 @@
-import type { DeliveryAttempt, ListDeliveriesReply, WebhookDelivery } from '@registry/contracts-watchlist';
+import type { ListReply } from '@registry/contracts-message';
+import type { DeliveryAttempt, WebhookDelivery } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, moment, number, pager } from '../../layout/parts.ts';
@@ -8,7 +9,7 @@ import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
 /** The log of a webhook's deliveries. */
 export function deliveriesSection(
   id: string,
-  { deliveries, totalCount }: ListDeliveriesReply,
+  { items: deliveries, totalCount }: ListReply<WebhookDelivery>,
   pages: number,
   state: WatchlistPageState,
 ): Html {

@@ -109,7 +109,7 @@ export class WatchlistPageRoutes {
     const { q = '', companies = 1, deliveries: deliveriesPage = 1 } = query ?? {};
     const watchlist = await this.watchlists.get(of);
     const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
-    const [{ entities, names }, { data: events }, log, found] = await Promise.all([
+    const [{ items: entities, names }, { data: events }, log, found] = await Promise.all([
       this.watchlists.listEntities(of, toWindow(companies, SHOWN.entities)),
       this.watchlists.listEvents(of, after, SHOWN.events),
       this.watchlists.listDeliveries(of, toWindow(deliveriesPage, SHOWN.deliveries)),
