@@ -1,6 +1,6 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { LabelledCount } from './labelled-counts.ts';
-import { type Case, fitLogistic } from './logistic-regression.ts';
+import { type Choice, fitChoices } from './logit.ts';
 
 /** Something that can weigh for or against a match: never the other way, even if a few rows do. */
 export interface Feature {
@@ -40,17 +40,15 @@ export function fit(
   rowsMax = ROWS_MAX,
 ): Fit {
   const weightsOfRows = rowWeights(counts, rowsMax);
-  const cases = counts.map((count, at): Case => {
+  const always = fitsIntercept === 'with intercept' ? [0] : [];
+  const choices = counts.map((count, at): Choice => {
     const facts = new Set(count.facts);
-    const held = features.flatMap(({ holds }, i) => (holds(facts) ? [i] : []));
+    const held = features.flatMap(({ holds }, i) => (holds(facts) ? [i + 1] : []));
     const { right, all } = count;
-    return { features: held, right, all, offset: offset(count), weight: weightsOfRows[at] ?? 1 };
+    const weight = weightsOfRows[at] ?? 1;
+    return { candidates: [[...always, ...held]], chosen: [right], all, offset: offset(count), weight };
   });
-  const [intercept = 0, ...weights] = fitLogistic(
-    cases,
-    features.map(({ ridge }) => ridge),
-    fitsIntercept,
-  );
+  const [intercept = 0, ...weights] = fitChoices(choices, [0, ...features.map(({ ridge }) => ridge)]);
   const kept = features.filter(({ sign }, i) => sign * (weights[i] ?? 0) > 0);
   if (kept.length < features.length) return fit(counts, kept, offset, fitsIntercept, rowsMax);
   const byName = new Map(features.map(({ name }, i) => [name, rounded(weights[i] ?? 0)] as const));

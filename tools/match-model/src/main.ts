@@ -14,7 +14,6 @@ import { readRealFilings } from './registrations/real-filings.ts';
 import { fitScreening, TIER_HEAD, tierLines } from './screening/fit-screening.ts';
 import { labelScreenings } from './screening/labelled-screenings.ts';
 import { screenRealLists } from './screening/screen-command.ts';
-import { writeUsualWords } from './screening/usual-words.ts';
 import { writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
@@ -57,11 +56,6 @@ program
   );
 
 program
-  .command('words')
-  .description('count the words of names of borrowers and employers, and write them to libs/matching for screening')
-  .action(() => withRealFiles(writeUsualWords));
-
-program
   .command('fit-screening')
   .description('fit the confidences of screening on real files, and write the weights to libs/matching')
   .option('--seed <s>', 'random seed', '1')
@@ -80,10 +74,9 @@ program
   .option('--rows <n>', 'derived companies of each kind and half', '100')
   .option('--made <n>', 'companies of made names, in the places of entries', '0')
   .option('--seed <s>', 'random seed', '1')
-  .option('--out <folder>', 'folder for the companies, entries and results, as lines of JSON')
-  .action(({ rows, made, seed, out }: Record<'rows' | 'made' | 'seed', string> & { readonly out?: string }) =>
+  .action(({ rows, made, seed }: Record<'rows' | 'made' | 'seed', string>) =>
     withRealFiles((cache) =>
-      screenRealLists(cache, { rows: Number(rows), made: Number(made), seed: Number(seed), out }, writeTable),
+      screenRealLists(cache, { rows: Number(rows), made: Number(made), seed: Number(seed) }, writeTable),
     ),
   );
 

@@ -75,8 +75,8 @@ const PARTS: readonly (readonly string[])[] = [
     'tools/cli/src/cli\\.process',
     'written-names',
     'tools/sample/src/(record-samples|write-sample)',
-    'match-model/src/(true-facts|queries/(true-facts|leave-one-out|states-apart))',
-    'matching/src/(queries|screening)/(true-facts|shared-keys)',
+    'match-model/src/queries/(true-facts|leave-one-out|states-apart)',
+    'matching/src/((queries|screening)/)?(true-facts|shared-keys)',
     'name-index/src/(name-index|(search|terms|keys|matching|growing)/)',
   ],
 ];

@@ -1,6 +1,6 @@
 /**
  * Words of names of businesses, by the natural logarithm, rounded up, of how many names there are for each that has the word.
- * `npm run match -- words` counted them in 111,233 names of borrowers and employers.
+ * `npm run match -- words` of commit 617eba47 counted them in 111,233 names of borrowers and employers.
  */
 export const USUAL_WORDS: Readonly<Record<number, string>> = {
   3: `AND`,

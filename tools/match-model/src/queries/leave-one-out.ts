@@ -1,7 +1,7 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { addressBlocks, foldForMatching, nameWithForms } from '@registry/domain';
 import { isMatched, matchQueries, readMatchQuery } from '@registry/matching';
-import { type ListedCompany, type ListedRegisters, listedRegisters } from './listed-registers.ts';
+import { type ListedCompany, type ListedRegisters, listedRegisters } from '@registry/matching/listed-registers';
 
 /** What a company is looked for by in a register that lacks it. */
 export const lookedForBy = ['name', 'name and address'] as const;

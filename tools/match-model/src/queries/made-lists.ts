@@ -9,7 +9,7 @@ import {
   shownCandidates,
 } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
-import { type ListedCompany, listedRegisters, toNameKeys } from './listed-registers.ts';
+import { type ListedCompany, listedRegisters, toNameKeys } from '@registry/matching/listed-registers';
 import { readLicensees, readRegister } from './real-files.ts';
 import { Siblings } from './sibling-names.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';

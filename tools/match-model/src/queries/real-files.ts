@@ -4,7 +4,7 @@ import type { UsStateCode } from '@registry/domain';
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '@registry/testing';
-import type { ListedCompany } from './listed-registers.ts';
+import type { ListedCompany } from '@registry/matching/listed-registers';
 
 /** Files of agencies that are not part of the project: next to it, if they are there. */
 export const realFiles = join(projectRoot, '..', 'shared', 'data');

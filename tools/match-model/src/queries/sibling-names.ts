@@ -1,6 +1,6 @@
 import { foldWords, findLegalForms, joinNameKey, spellingKey } from '@registry/domain';
 import type { Random } from '@registry/tools-bench/random';
-import { type ListedCompany, toNameKeys } from './listed-registers.ts';
+import { type ListedCompany, toNameKeys } from '@registry/matching/listed-registers';
 
 /** How the name of another company differs from one: by that, and by nothing else. */
 const siblings = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { matchQueries, type MatchQuery, readMatchQuery } from '@registry/matching';
 import { draws, temporaryFolder } from '@registry/testing';
 import { Random } from '@registry/tools-bench/random';
-import { type ListedCompany, listedRegisters } from './listed-registers.ts';
+import { type ListedCompany, listedRegisters } from '@registry/matching/listed-registers';
 import { hasRealFiles, readRegister, realFiles, realStates } from './real-files.ts';
 import { spoilings } from './spoiled-names.ts';
 

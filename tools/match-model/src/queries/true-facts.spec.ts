@@ -6,7 +6,7 @@ import { Random } from '@registry/tools-bench/random';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ListedCompany, FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
+import { type ListedCompany, FIRST_NUMBER, listedRegisters } from '@registry/matching/listed-registers';
 import { hasRealFiles, readRegister } from './real-files.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 

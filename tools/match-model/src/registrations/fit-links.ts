@@ -7,8 +7,11 @@ import {
   type LinkWeights,
   type PairWeights,
 } from '@registry/matching';
-import { type Choice, fitChoices } from './conditional-logit.ts';
+import { type Choice, fitChoices } from '../logit.ts';
 import type { MadeFamily } from './made-registers.ts';
+
+/** Draws the weight of a fact that few families speak for to nothing. */
+const RIDGE = 0.5;
 
 /** Fits what each fact weighs on families whose companies are known. */
 export function fitLinks(families: Iterable<MadeFamily>): LinkWeights {
@@ -70,8 +73,12 @@ function fitNamed(named: readonly NamedChoice[]): PairWeights {
   const names = [...new Set(named.flatMap(({ candidates }) => candidates.flat()))].sort();
   const numbers = new Map(names.map((name, i) => [name, i] as const));
   const choices = named.map(({ candidates, chosen }): Choice => {
-    return { candidates: candidates.map((features) => features.map((name) => numbers.get(name) ?? 0)), chosen };
+    const numbered = candidates.map((features) => features.map((name) => numbers.get(name) ?? 0));
+    return { candidates: numbered, chosen: candidates.map((_, at) => Number(at === chosen)), all: 1 };
   });
-  const weights = fitChoices(choices, names.length);
+  const weights = fitChoices(
+    choices,
+    names.map(() => RIDGE),
+  );
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] ?? 0) * 1000) / 1000]));
 }

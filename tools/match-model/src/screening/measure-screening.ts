@@ -25,7 +25,7 @@ export function countFound(index: EntryIndex, planted: readonly PlantedCompany[]
   };
 }
 
-export function findPlanted(index: EntryIndex, { entryId, company }: PlantedCompany): ScreenedEntry | undefined {
+function findPlanted(index: EntryIndex, { entryId, company }: PlantedCompany): ScreenedEntry | undefined {
   return index.screen(readCompany(company)).find(({ id }) => id === entryId);
 }
 

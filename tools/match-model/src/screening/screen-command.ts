@@ -1,27 +1,15 @@
-import { EntryIndex, readCompany } from '@registry/matching';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { EntryIndex } from '@registry/matching';
 import { makeRegister } from './made-register.ts';
-import {
-  CHANCE_HEAD,
-  chanceLines,
-  countStatuses,
-  findChance,
-  findPlanted,
-  FOUND_HEAD,
-  foundLines,
-} from './measure-screening.ts';
-import { plantCompanies, type PlantedCompany } from './planted-companies.ts';
-import { readRealLists, type RealEntry } from './real-lists.ts';
-import { readRealRegisters, type RealCompany } from './real-registers.ts';
+import { CHANCE_HEAD, chanceLines, countStatuses, findChance, FOUND_HEAD, foundLines } from './measure-screening.ts';
+import { plantCompanies } from './planted-companies.ts';
+import { readRealLists } from './real-lists.ts';
+import { readRealRegisters } from './real-registers.ts';
 
 interface Options {
   /** Of each kind and half. */
   readonly rows: number;
   readonly made: number;
   readonly seed: number;
-  /** A folder for the rows, so that another scorer can score them. */
-  readonly out?: string;
 }
 
 type WriteTable = (heading: string, head: readonly string[], lines: readonly (readonly string[])[]) => void;
@@ -46,22 +34,4 @@ export async function screenRealLists(cacheDir: string, options: Options, writeT
       chanceLines(hits, entries),
     );
   }
-  if (options.out !== undefined) await writeRows(options.out, index, planted, registers, entries);
-}
-
-async function writeRows(
-  folder: string,
-  index: EntryIndex,
-  planted: readonly PlantedCompany[],
-  registers: readonly RealCompany[],
-  entries: readonly RealEntry[],
-): Promise<void> {
-  const byId = new Map(entries);
-  const rows = planted.map((one) => {
-    const status = findPlanted(index, one)?.match.status ?? null;
-    return { ...one, entry: byId.get(one.entryId), status };
-  });
-  const results = registers.map(([id, company]) => ({ id, results: index.screen(readCompany(company)) }));
-  for (const [file, lines] of Object.entries({ planted: rows, companies: registers, entries, results }))
-    await writeFile(join(folder, `${file}.jsonl`), lines.map((line) => JSON.stringify(line)).join('\n'));
 }

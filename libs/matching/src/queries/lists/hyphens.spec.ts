@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findCandidates, HERE, match } from '../testing/match-made.ts';
+import { findCandidates, HERE, match } from '../../testing/match-made.ts';
 
 const OTHERS = [
   'SALEM TIRES LLC',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UsStateCode } from '@registry/domain';
-import { matchQueries, readMatchQuery } from '@registry/matching';
-import { type ListedCompany, listedRegisters } from './listed-registers.ts';
+import { matchQueries, readMatchQuery } from '../../index.ts';
+import { type ListedCompany, listedRegisters } from '../../testing/listed-registers.ts';
 
 const NAME = 'QUILLFEATHER LANTERN LLC';
 

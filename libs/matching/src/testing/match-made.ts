@@ -1,6 +1,6 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { isMatched, matchQueries, readMatchQuery, shownCandidates } from '@registry/matching';
-import { listedRegisters } from '../queries/listed-registers.ts';
+import { isMatched, matchQueries, readMatchQuery, shownCandidates } from '../index.ts';
+import { listedRegisters } from './listed-registers.ts';
 
 const SHOWN = 0.5;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchQueries, readMatchQuery } from '@registry/matching';
-import { FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
-import { findCandidates, HERE, match } from '../testing/match-made.ts';
+import { matchQueries, readMatchQuery } from '../../index.ts';
+import { FIRST_NUMBER, listedRegisters } from '../../testing/listed-registers.ts';
+import { findCandidates, HERE, match } from '../../testing/match-made.ts';
 
 describe('a company may be taken without a look', () => {
   it.each([

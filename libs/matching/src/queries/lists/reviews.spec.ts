@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HERE, match } from '../testing/match-made.ts';
+import { HERE, match } from '../../testing/match-made.ts';
 
 const EXTENTS = ['whole', 'active', 'part'] as const;
 

@@ -19,23 +19,23 @@ const MOST = 1.05;
 /** Confidences of two companies of one name may differ by rounding. */
 const ROUNDING = 0.001;
 
-const someOf = (values: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...values], { maxLength: 1 });
+const chooseSome = (values: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...values], { maxLength: 1 });
 
 const companies: fc.Arbitrary<Omit<DirectoryCompany, 'id'>> = fc.record({
   state: fc.constant(STATE),
   legal: fc.constantFrom(...NAMES, ...OTHER_NAMES),
-  alternatives: someOf(['Old Mill Bread LLC', ...NAMES, ...OTHER_NAMES]),
-  second: someOf(['Lodge 5', 'Lodge 7', 'Diocese of Reno']),
-  places: fc.record({ postalCodes: someOf(ZIPS), cities: someOf(['DENVER', 'ASPEN']) }),
+  alternatives: chooseSome(['Old Mill Bread LLC', ...NAMES, ...OTHER_NAMES]),
+  second: chooseSome(['Lodge 5', 'Lodge 7', 'Diocese of Reno']),
+  places: fc.record({ postalCodes: chooseSome(ZIPS), cities: chooseSome(['DENVER', 'ASPEN']) }),
 });
 
 const records: fc.Arbitrary<KnownRecord> = fc.record({
   id: fc.constant(RIGHT),
   state: fc.constant(STATE),
   legal: fc.option(fc.constantFrom(...NAMES)).map((name) => (name === null ? [] : [name])),
-  trade: someOf([...OTHER_NAMES, 'Mesa Mills']),
-  second: someOf(['Lodge 5', 'Diocese of Reno']),
-  places: fc.record({ postalCodes: someOf(ZIPS), cities: someOf(['DENVER', 'ASPEN']) }),
+  trade: chooseSome([...OTHER_NAMES, 'Mesa Mills']),
+  second: chooseSome(['Lodge 5', 'Diocese of Reno']),
+  places: fc.record({ postalCodes: chooseSome(ZIPS), cities: chooseSome(['DENVER', 'ASPEN']) }),
   date: fc.constantFrom(null, '2026-03-01', '2019-03-01'),
 });
 

@@ -1,6 +1,6 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { addressBlocks, foldForMatching, indexedNames, placeKeys, type UsStateCode } from '@registry/domain';
-import type { CandidateCompany, CandidateName, CompanyAddress, MatchedRegisters } from '@registry/matching';
+import type { CandidateCompany, CandidateName, CompanyAddress, MatchedRegisters } from '../index.ts';
 import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
 
 /** A company of a list that stands for a register. */

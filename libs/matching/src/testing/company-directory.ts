@@ -7,7 +7,7 @@ import {
   type RegisterExtent,
 } from '@registry/contracts-business-registry';
 import { foldedName, foldForMatching, nameWithForms, type PlaceKeys, type StateCode } from '@registry/domain';
-import { matchSubjects, type Subject, toMatchName } from '@registry/matching';
+import { matchSubjects, type Subject, toMatchName } from '../index.ts';
 
 /** A company of a register, known by an identifier that is never shown to the matching. */
 export interface DirectoryCompany {
@@ -71,7 +71,7 @@ export class CompanyDirectory {
   /** Judges the trade names of a record together with those of others, as records-sections finds them. */
   addTradeNames(record: KnownRecord): void {
     this.#known.clear();
-    const [, trade] = subjectsOf(record);
+    const [, trade] = toSubjects(record);
     if (trade === undefined) return;
     for (const name of trade.names) {
       const key = `${record.state} ${foldForMatching(name).nameKey}`;
@@ -87,7 +87,7 @@ export class CompanyDirectory {
     const others = record.trade.flatMap(
       (name) => this.#tradeNames.get(`${record.state} ${foldForMatching(name).nameKey}`) ?? [],
     );
-    const subjects = [...subjectsOf(record), ...others];
+    const subjects = [...toSubjects(record), ...others];
     const candidates = new Set<string>();
     for (const name of [...record.legal, ...record.trade]) {
       const { nameKey } = foldForMatching(name);
@@ -203,7 +203,7 @@ const MANY = 1_000;
 const OF_OTHERS = 0;
 
 /** A record as records-sections keeps it: its legal names, and the trade names that it gives. */
-function subjectsOf({ state, legal, trade, places, second = [], date = null }: KnownRecord): Subject[] {
+function toSubjects({ state, legal, trade, places, second = [], date = null }: KnownRecord): Subject[] {
   const subject: Subject = {
     subjectNo: 1,
     holderNo: null,

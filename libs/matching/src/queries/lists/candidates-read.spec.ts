@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchQueries, readMatchQuery } from '@registry/matching';
-import { FIRST_NUMBER, listedRegisters } from './listed-registers.ts';
+import { matchQueries, readMatchQuery } from '../../index.ts';
+import { FIRST_NUMBER, listedRegisters } from '../../testing/listed-registers.ts';
 
 const names = [
   'Trethwill Designs LLC',

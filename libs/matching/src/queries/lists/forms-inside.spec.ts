@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HERE, match } from '../testing/match-made.ts';
+import { HERE, match } from '../../testing/match-made.ts';
 
 const OTHERS = ['SALEM TIRES LLC', 'ROGUE SUPPLY CORPORATION', 'NORTHSIDE IMAGING INC', 'QUILLFEATHER LLC'];
 
