@@ -61,7 +61,7 @@ describe('people on file', () => {
   ];
   const history = async () => {
     const handler = new ListBusinessEventsHandler(registry.database);
-    const { events } = await handler.listBusinessEvents({ state: 'OR', fileNumber: '1', offset: 0, limit: 30 });
+    const { items: events } = await handler.listBusinessEvents({ state: 'OR', fileNumber: '1', offset: 0, limit: 30 });
     return events.filter(({ type }) => type !== 'business.added');
   };
 

@@ -27,7 +27,7 @@ const act = async (one: WrittenRegistration, work: typeof suppressBusiness) => {
 /** What the lists of states of a history become, move by move, and how many events there are. */
 const history = async ({ state, fileNumber }: WrittenRegistration) => {
   const handler = new ListBusinessEventsHandler(fixture.database);
-  const { events, totalCount } = await handler.listBusinessEvents({ state, fileNumber, offset: 0, limit: 50 });
+  const { items: events, totalCount } = await handler.listBusinessEvents({ state, fileNumber, offset: 0, limit: 50 });
   expect(totalCount).toBe(events.length);
   const states = events.flatMap(({ field, before, after }) =>
     field === 'registered_in' ? [`${String(before)} -> ${String(after)}`] : [],

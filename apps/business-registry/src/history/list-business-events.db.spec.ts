@@ -20,7 +20,7 @@ describe('list-business-events', () => {
     handler.listBusinessEvents({ state: 'CO', fileNumber, offset, limit });
 
   it('reports what changed field by field, newest first, and last that the company was added, under its name then', async () => {
-    const { events, totalCount } = await page('a-17');
+    const { items: events, totalCount } = await page('a-17');
     expect(totalCount).toBe(events.length);
     expect(events.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['name', 'Cedar Ridge LLC', 'Cedar Mesa LLC'],
@@ -45,13 +45,13 @@ describe('list-business-events', () => {
   });
 
   it('has one event for a company that never changed', async () => {
-    expect(await page('18')).toMatchObject({ events: [{ type: 'business.added' }], totalCount: 1 });
+    expect(await page('18')).toMatchObject({ items: [{ type: 'business.added' }], totalCount: 1 });
   });
 
   it('cuts pages that neither overlap nor skip', async () => {
-    const whole = (await page('A-17')).events;
+    const whole = (await page('A-17')).items;
     const pages = [];
-    for (let offset = 0; offset <= whole.length; offset += 2) pages.push(...(await page('A-17', offset, 2)).events);
+    for (let offset = 0; offset <= whole.length; offset += 2) pages.push(...(await page('A-17', offset, 2)).items);
     expect(pages).toEqual(whole);
   });
 

@@ -65,7 +65,7 @@ export class ListBusinessEventsHandler {
     );
     const times = changes.map((change) => [toEventId(id, change), change.known_since.toISOString()] as const);
     return {
-      events: first === undefined ? events : [...events, first],
+      items: first === undefined ? events : [...events, first],
       knownSince: Object.fromEntries(
         first === undefined ? times : [...times, [first.id, company.known_since.toISOString()] as const],
       ),

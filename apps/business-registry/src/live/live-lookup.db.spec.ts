@@ -231,7 +231,7 @@ describe('live lookups', () => {
   it('are marked as live in the history and in announcements, what comes from files is not', async () => {
     const history = new ListBusinessEventsHandler(registry.database);
     const listEvents = async (fileNumber: string) =>
-      (await history.listBusinessEvents({ state: 'CO', fileNumber, offset: 0, limit: 30 })).events.map(
+      (await history.listBusinessEvents({ state: 'CO', fileNumber, offset: 0, limit: 30 })).items.map(
         ({ type, live }) => [type, live],
       );
     live.rows.push(portalRow('20261000011', 'Kestrel LLC'));

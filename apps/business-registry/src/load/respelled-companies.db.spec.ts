@@ -44,7 +44,7 @@ describe('a company that its register spells another way', () => {
   afterEach(() => registry.destroy());
 
   const changes = async () => {
-    const { events } = await history.listBusinessEvents({ state: 'CO', fileNumber: '1', offset: 0, limit: 30 });
+    const { items: events } = await history.listBusinessEvents({ state: 'CO', fileNumber: '1', offset: 0, limit: 30 });
     return events.filter(({ type }) => type !== 'business.added').map(({ field }) => field);
   };
 
@@ -86,7 +86,7 @@ describe('a company that its register spells another way', () => {
 
   it('has the API’s objects in its history', async () => {
     await registry.loadColorado([company({ principaladdress1: '2 HILL RD', agentlastname: 'Roe' })]);
-    const { events } = await history.listBusinessEvents({ state: 'CO', fileNumber: '1', offset: 0, limit: 30 });
+    const { items: events } = await history.listBusinessEvents({ state: 'CO', fileNumber: '1', offset: 0, limit: 30 });
     expect(events.find(({ field }) => field === 'addresses')?.after).toContainEqual(
       expect.objectContaining({ object: 'address', type: ['principal'], address_line1: '2 HILL RD', city: 'BOULDER' }),
     );

@@ -30,7 +30,7 @@ describe('the screening of a company', () => {
   };
   const history = async () => {
     const handler = new ListBusinessEventsHandler(registry.database);
-    const { events } = await handler.listBusinessEvents({ ...company, offset: 0, limit: 30 });
+    const { items: events } = await handler.listBusinessEvents({ ...company, offset: 0, limit: 30 });
     return events
       .filter(({ field }) => field === 'watchlist')
       .map(({ type, before, after, source, as_of: asOf }) => {

@@ -280,13 +280,13 @@ export class BusinessesController {
     description:
       'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
     response: pageOf('BusinessEventList', 'A page of changes of a business.', businessEvent, asOfPast),
-    example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
+    example: toList(listBusinessEvents.example.reply.items, 2, { page: 1, per_page: 30 }),
   })
   async listBusinessEvents(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: PastPageQuery,
   ): Promise<ListDto<BusinessEvent>> {
-    const { events, totalCount } = await this.reader.readEvents(id, { ...query.window, ...readsAt(query) });
-    return toList(events, totalCount, query);
+    const { items, totalCount } = await this.reader.readEvents(id, { ...query.window, ...readsAt(query) });
+    return toList(items, totalCount, query);
   }
 }

@@ -43,10 +43,10 @@ export class DocumentsController {
     @Query() query: DatedPageQuery,
   ): Promise<DocumentPage> {
     const {
-      documents,
+      items,
       totalCount,
       coverage: loaded,
     } = await this.services.call(listDocuments, { ...id, ...query.window, ...readsAt(query) });
-    return { ...toList(documents, totalCount, query), coverage: loaded };
+    return { ...toList(items, totalCount, query), coverage: loaded };
   }
 }

@@ -50,8 +50,8 @@ describe('the sandbox over time', () => {
   it('lists an event of every hour, the first one last', async () => {
     const page = (offset: number, limit: number) =>
       sandboxReply(listBusinessEvents, { ...HOURLY, offset, limit }, NOON * HOUR_MS);
-    const { events, totalCount } = await page(0, 3);
+    const { items: events, totalCount } = await page(0, 3);
     expect(events.map(({ after }) => after)).toEqual(['active', 'inactive', 'active']);
-    expect((await page(totalCount - 1, 10)).events).toMatchObject([{ type: 'business.added' }]);
+    expect((await page(totalCount - 1, 10)).items).toMatchObject([{ type: 'business.added' }]);
   });
 });

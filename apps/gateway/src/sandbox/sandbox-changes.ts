@@ -83,12 +83,12 @@ export function listSandboxEvents(
   const { offset, limit } = request;
   if (world.clock !== undefined) {
     const all = listClockedEvents(company, world.clock);
-    return { events: all.slice(offset, offset + limit), totalCount: all.length };
+    return { items: all.slice(offset, offset + limit), totalCount: all.length };
   }
   const changes = company.standing === 'hourly' ? Math.max(0, world.hour - FIRST_HOUR) : 0;
   const versions = Array.from({ length: limit }, (_, at) => changes + 1 - offset - at);
   const events = versions.filter((version) => version >= 1).map((version) => toEvent(company, version));
-  return { events, totalCount: changes + 1 };
+  return { items: events, totalCount: changes + 1 };
 }
 
 function changesOfHour(hour: number): Change[] {

@@ -124,7 +124,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(listDocuments, (request, { registrations }): ListDocumentsReply => {
     requireSandboxCompany(request, registrations);
     return {
-      documents: [],
+      items: [],
       totalCount: 0,
       coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
     };

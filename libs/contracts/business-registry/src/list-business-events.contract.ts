@@ -3,6 +3,7 @@ import {
   Field,
   businessIdFields,
   defineMessage,
+  type ListReply,
   pastFields,
   publicObject,
   type Shape,
@@ -43,16 +44,12 @@ export const businessEvent = publicObject('BusinessEvent', 'One observed change 
 
 export type BusinessEvent = Shape<typeof businessEvent>;
 
-export interface ListBusinessEventsReply {
-  /** Newest first; the last of all is that the company was added. */
-  readonly events: readonly BusinessEvent[];
+export interface ListBusinessEventsReply extends ListReply<BusinessEvent> {
   /** By the id of an event, the first time at which it was known: the end of the write that observed it. Absent where both are one time. */
   readonly knownSince?: Readonly<Record<string, string>>;
-  /** Exact; at least 1. */
-  readonly totalCount: number;
 }
 
-/** What has changed about a company since it was first seen. */
+/** The changes of a company since it was first seen. Newest first; the last of all is that it was added. */
 export const listBusinessEvents = defineMessage<ListBusinessEventsReply>()({
   subject: 'business-registry.list-business-events',
   deadlineMs: 2_000,
@@ -61,7 +58,7 @@ export const listBusinessEvents = defineMessage<ListBusinessEventsReply>()({
   example: {
     request: { state: 'OR', fileNumber: '150000007', offset: 0, limit: 30 },
     reply: {
-      events: [
+      items: [
         {
           object: 'business_event',
           id: 'us-or-150000007/2/0',

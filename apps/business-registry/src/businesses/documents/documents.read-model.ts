@@ -79,7 +79,7 @@ export class DocumentsReadModel {
     if (found === undefined) return undefined;
     const documents = window.offset < found.count ? await this.#read(company, window, day) : [];
     const coverage = withoutUndated(await this.#coverage(company.state), found.undated);
-    return { documents, totalCount: found.count, coverage };
+    return { items: documents, totalCount: found.count, coverage };
   }
 
   /** The newest of them. Where no source of filings is loaded for the state, nothing is read. */

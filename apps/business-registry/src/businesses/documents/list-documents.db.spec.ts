@@ -46,7 +46,7 @@ describe('the documents of a company', () => {
   const list = (offset = 0, limit = 30, company: Parameters<DocumentsReadModel['list']>[0] = mesa) =>
     new ListDocumentsHandler(read(), registry.database).listDocuments({ ...company, offset, limit });
   const numbers = async (offset = 0, limit = 30) =>
-    (await list(offset, limit)).documents.map(({ metadata }) => metadata['number']);
+    (await list(offset, limit)).items.map(({ metadata }) => metadata['number']);
 
   it('are its filings newest first, those without a day last, and leave the names that it had', async () => {
     await registry.loadColorado([coloradoCompany(mesa.fileNumber, 'Cedar Mesa LLC')]);
@@ -59,7 +59,7 @@ describe('the documents of a company', () => {
     ];
     expect(await load(rows)).toMatchObject({ read: 5, new: 5, leftOut: 0 });
     expect(await numbers()).toEqual(['5', '3', '1', '2']);
-    const { documents, totalCount, coverage } = await list(1, 1);
+    const { items: documents, totalCount, coverage } = await list(1, 1);
     expect(totalCount).toBe(4);
     expect(documents).toEqual([
       {
@@ -90,7 +90,7 @@ describe('the documents of a company', () => {
     const failed = await load([filing(9, '03/09/2019')], { asOf: '2026-12-05', acceptAbsent: false });
     expect(failed.check?.passed).toBe(false);
     const dates = { [HISTORY]: '2026-11-01', [other]: '2026-12-01' };
-    const { documents, coverage } = await list();
+    const { items: documents, coverage } = await list();
     const stated = documents.filter(({ metadata }) => metadata['number'] !== '9');
     expect(stated.map(({ metadata, source, sources }) => [metadata['number'], source, sources[0]?.as_of])).toEqual([
       ['3', other, dates[other]],
@@ -133,7 +133,7 @@ describe('the documents of a company', () => {
 
   it('are not covered where no table of filings is loaded, or only samples', async () => {
     await registry.loadColorado([coloradoCompany(mesa.fileNumber, 'Mesa LLC')]);
-    const nothing = { documents: [], totalCount: 0, coverage: { status: 'not_covered', scope: null, sources: [] } };
+    const nothing = { items: [], totalCount: 0, coverage: { status: 'not_covered', scope: null, sources: [] } };
     expect(await list()).toMatchObject(nothing);
     expect(await read().newest(mesa, 10)).toEqual([]);
     await load([filing(1, '03/01/2019')], { source: `${HISTORY}-sample` }).catch(() => undefined);
@@ -147,7 +147,7 @@ describe('the documents of a company', () => {
     await registry.database.transaction((client) =>
       hideValue(client, { scope: mesa, value, isUnlisted: true }, { by: 'ops', reason: 'asked' }),
     );
-    const [{ document_type: type } = { document_type: null }] = (await list()).documents;
+    const [{ document_type: type } = { document_type: null }] = (await list()).items;
     expect(type).toBe('Statement by …');
     expect(JSON.stringify(await read().newest(mesa, 10))).not.toMatch(/roe/i);
   });

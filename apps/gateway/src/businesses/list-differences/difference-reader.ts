@@ -67,7 +67,7 @@ export class DifferenceReader {
 
   async #listEvents(id: BusinessIdParts, knownAt: string): Promise<KnownEvent[]> {
     const window = { offset: 0, limit: EVENTS_MAX };
-    const { events, knownSince } = await this.services.call(listBusinessEvents, { ...id, ...window, knownAt });
+    const { items: events, knownSince } = await this.services.call(listBusinessEvents, { ...id, ...window, knownAt });
     return events.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at }));
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type BusinessEvent, getBusiness, listBusinessEvents } from '@registry/contracts-business-registry';
 import { einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
 
-const [example] = listBusinessEvents.example.reply.events;
+const [example] = listBusinessEvents.example.reply.items;
 const LOADED_AT = '2026-11-09T08:15:31.000Z';
 
 describe('the difference of an EIN', () => {

@@ -148,7 +148,7 @@ export class CompanyPageRoutes {
 
   /** All or nothing: a profile is never shown in part. */
   async #read(id: BusinessIdParts, reply: FastifyReply): Promise<CompanyProfile> {
-    const [business, { company, dates }, { events, totalCount: eventCount }] = await Promise.all([
+    const [business, { company, dates }, { items: events, totalCount: eventCount }] = await Promise.all([
       this.reader.read(id, false),
       this.#readCompany(id, reply),
       this.reader.readEvents(id, { offset: 0, limit: EVENTS_MAX }),

@@ -1,4 +1,11 @@
-import { businessIdFields, dayFields, defineMessage, pastFields, windowFields } from '@registry/contracts-message';
+import {
+  businessIdFields,
+  dayFields,
+  defineMessage,
+  type ListReply,
+  pastFields,
+  windowFields,
+} from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { CoveredSource } from '../objects/covered-source.ts';
 import { type Document, exampleDocument } from '../objects/document.ts';
@@ -13,15 +20,11 @@ export interface DocumentsCoverage {
   readonly register: RegisterExtent | null;
 }
 
-export interface ListDocumentsReply {
-  /** Newest first, those without a date last. */
-  readonly documents: readonly Document[];
-  /** Exact. */
-  readonly totalCount: number;
+export interface ListDocumentsReply extends ListReply<Document> {
   readonly coverage: DocumentsCoverage;
 }
 
-/** The filings of a company at its registry. */
+/** The filings of a company at its registry. Newest first, those without a date last. */
 export const listDocuments = defineMessage<ListDocumentsReply>()({
   subject: 'business-registry.list-documents',
   deadlineMs: 2_000,
@@ -30,7 +33,7 @@ export const listDocuments = defineMessage<ListDocumentsReply>()({
   example: {
     request: { state: 'CO', fileNumber: '20141000059', offset: 0, limit: 30 },
     reply: {
-      documents: [exampleDocument],
+      items: [exampleDocument],
       totalCount: 1,
       coverage: {
         status: 'partial',
