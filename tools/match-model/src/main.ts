@@ -8,7 +8,7 @@ import { LEFT_OUT_HEAD, leaveOneOut, lookedForBy, toLeftOutLine } from './querie
 import { LIST_HEAD, type ListOf, matchLists } from './queries/made-lists.ts';
 import { hasRealFiles, readRegister, realFiles, realStates } from './queries/real-files.ts';
 import { fitLinks } from './registrations/fit-links.ts';
-import { type LinkMeasure, measureLinks, type Tier } from './registrations/measure-links.ts';
+import { measureLinks, type Tier } from './registrations/measure-links.ts';
 import { FITTED_DRAWS, MEASURED_DRAWS, makeFamilies } from './registrations/made-families.ts';
 import { readRealFilings } from './registrations/real-filings.ts';
 import { fitScreening, TIER_HEAD, tierLines } from './screening/fit-screening.ts';
@@ -109,32 +109,19 @@ program
   .option('--draws <n>', 'home registers for each filing', String(MEASURED_DRAWS))
   .action(({ draws }: { readonly draws: string }) =>
     withRealFiles(async (cache) => {
-      const measure = measureLinks(makeFamilies(await readRealFilings(cache), 'measured', Number(draws)));
-      for (const kind of ['home', 'foreign'] as const)
-        writeTable(
-          LINK_HEADINGS[kind],
-          ['confidence from', 'links', 'stated', 'observed'],
-          measure.tiers[kind].map(toLine),
-        );
-      writeTable(
-        'Pairs of registrations in one set',
-        ['pairs', 'of one company', 'share', 'of all pairs'],
-        [toSetLine(measure)],
-      );
+      const families = makeFamilies(await readRealFilings(cache), 'measured', Number(draws));
+      const { tiers, joined, joinedRight, pairs } = measureLinks(families);
+      const head = ['confidence from', 'links', 'stated', 'observed'];
+      writeTable('A foreign registration and a domestic one', head, tiers.home.map(toLine));
+      writeTable('Two foreign registrations', head, tiers.foreign.map(toLine));
+      const shares = [joinedRight / joined, joinedRight / pairs].map((share) => share.toFixed(4));
+      const line = [String(joined), String(joinedRight), ...shares];
+      writeTable('Pairs of registrations in one set', ['pairs', 'of one company', 'share', 'of all pairs'], [line]);
     }),
   );
 
-const LINK_HEADINGS = {
-  home: 'A foreign registration and a domestic one',
-  foreign: 'Two foreign registrations',
-} as const;
-
 function toLine({ from, links, stated, right }: Tier): string[] {
   return [String(from), String(links), (stated / links).toFixed(3), (right / links).toFixed(3)];
-}
-
-function toSetLine({ joined, joinedRight, pairs }: LinkMeasure): string[] {
-  return [String(joined), String(joinedRight), (joinedRight / joined).toFixed(4), (joinedRight / pairs).toFixed(4)];
 }
 
 const HEADINGS: Readonly<Record<ListOf, string>> = {

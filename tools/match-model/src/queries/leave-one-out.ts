@@ -10,26 +10,18 @@ export type LookedForBy = (typeof lookedForBy)[number];
 
 /** A company of a register that another one was taken for, while the register lacked it. */
 export interface WronglyMatched {
-  readonly by: LookedForBy;
-  readonly extent: RegisterExtent;
   readonly company: ListedCompany;
   readonly taken: ListedCompany;
   readonly confidence: number;
 }
 
-export interface LeftOut {
-  /** Companies that were left out, one after the other. */
-  readonly rows: number;
-  readonly wrong: readonly WronglyMatched[];
-}
-
-/** Leaves companies out of their register, one after the other, and looks for each. Every so many are left out. */
+/** Leaves companies out of their register, one after the other, and looks for each: `rows` of them. Every so many are left out. */
 export async function leaveOneOut(
   companies: readonly ListedCompany[],
   extent: RegisterExtent,
   by: LookedForBy,
   every = 1,
-): Promise<LeftOut> {
+): Promise<{ readonly rows: number; readonly wrong: readonly WronglyMatched[] }> {
   const registers = await listedRegisters(companies, extent);
   const wrong: WronglyMatched[] = [];
   const left = companies.filter((_, at) => at % every === 0);
@@ -37,8 +29,7 @@ export async function leaveOneOut(
   for (const company of left) {
     const found = await registers.without(company, () => findTaken(registers, company, by));
     const taken = byId.get(found?.id ?? '');
-    if (found !== undefined && taken !== undefined)
-      wrong.push({ by, extent, company, taken, confidence: found.confidence });
+    if (found !== undefined && taken !== undefined) wrong.push({ company, taken, confidence: found.confidence });
   }
   return { rows: left.length, wrong };
 }
@@ -56,21 +47,20 @@ async function findTaken(
   return { id: registers.idOf(first.company.key), confidence: first.confidence };
 }
 
-function toFields({ state, names, addresses }: ListedCompany, by: LookedForBy): Record<string, string> {
-  const address = ownAddress(addresses);
-  const name = names[0]?.name ?? '';
-  return { name, state, ...(by === 'name' || address === undefined ? {} : { address }) };
+function toFields(company: ListedCompany, by: LookedForBy): Record<string, string> {
+  const address = ownAddress(company);
+  const name = company.names[0]?.name ?? '';
+  return { name, state: company.state, ...(by === 'name' || address === undefined ? {} : { address }) };
 }
 
-function ownAddress(addresses: ListedCompany['addresses']): string | undefined {
+function ownAddress({ addresses }: ListedCompany): string | undefined {
   return (addresses.find(({ kind }) => kind === 'principal') ?? addresses[0])?.fullAddress;
 }
 
+type Reason = 'the very name' | 'the same address' | 'the likeness of names';
+
 /** Why another company was taken: a register may have one body twice, which its name or its address says. Another legal form is another name. */
-export function findReason({
-  company,
-  taken,
-}: WronglyMatched): 'the very name' | 'the same address' | 'the likeness of names' {
+export function findReason({ company, taken }: WronglyMatched): Reason {
   const own = foldForMatching(company.names[0]?.name ?? '');
   const other = foldForMatching(taken.names[0]?.name ?? '');
   const statesOtherForm = own.folded !== own.nameKey && nameWithForms(own.words) !== nameWithForms(other.words);
@@ -81,20 +71,11 @@ export function findReason({
     : 'the likeness of names';
 }
 
-export const LEFT_OUT_HEAD = [
-  'looked for by',
-  'register',
-  'company',
-  'taken for it',
-  'by',
-  'confidence',
-  'address',
-  'its address',
-];
+export const LEFT_OUT_HEAD = ['company', 'taken for it', 'by', 'confidence', 'address', 'its address'];
 
 export function toLeftOutLine(wrong: WronglyMatched): string[] {
-  const { by, extent, company, taken, confidence } = wrong;
-  const toName = ({ names, state, id }: ListedCompany): string => `${names[0]?.name} (${state} ${id})`;
-  const [one, other] = [company, taken].map(({ addresses }) => ownAddress(addresses) ?? '');
-  return [by, extent, toName(company), toName(taken), findReason(wrong), String(confidence), one ?? '', other ?? ''];
+  const { company, taken, confidence } = wrong;
+  const [one, other] = [company, taken].map(({ names, state, id }) => `${names[0]?.name} (${state} ${id})`);
+  const reason = findReason(wrong);
+  return [one ?? '', other ?? '', reason, String(confidence), ownAddress(company) ?? '', ownAddress(taken) ?? ''];
 }

@@ -55,55 +55,43 @@ export async function labelScreenings(cacheDir: string, seed: number): Promise<L
     ...real,
     ...[...byId].map(([id, party]) => [id, toEntry(party, random.happens(WITHOUT_ADDRESS))] as const),
   ]);
-  const counts = new Map<string, { -readonly [Key in keyof LabelledScreenings]: LabelledScreenings[Key] }>();
-  const add = (family: string, number: string, features: readonly string[], isRight: boolean, weight: number): void => {
-    const half = /[13579]\D*$/.test(number) ? 'odd' : 'even';
-    const key = [family, half, ...features].join('|');
-    const count = counts.get(key) ?? {
-      family,
-      half,
-      condition: '',
-      places: '',
-      rivals: [],
-      facts: features,
-      right: 0,
-      all: 0,
-    };
-    counts.set(key, { ...count, right: count.right + (isRight ? weight : 0), all: count.all + weight });
-  };
   const realStates = new Map(
-    real.map(([id, { addresses }]) => [id, new Set(addresses.map(({ state }) => state))] as const),
+    real.map(([id, { addresses }]) => [id, new Set<State>(addresses.map(({ state }) => state))] as const),
   );
-  for (const party of parties) {
-    for (const { id, match } of index.screen(readCompany(toCompany(party)))) {
+  const counts = new Map<string, LabelledScreenings>();
+  const label = (family: string, number: string, company: ScreenedCompany, states: readonly State[]): void => {
+    const half = /[13579]\D*$/.test(number) ? 'odd' : 'even';
+    for (const { id, match } of index.screen(readCompany(company))) {
       const other = byId.get(id);
-      const isRight = id === toId(party);
-      const isUnknown =
-        other === undefined
-          ? isIn(realStates.get(id), party)
-          : other.family !== party.family && other.address?.state === party.address?.state;
-      if (isRight || !isUnknown)
-        add(party.family, party.number, match.features, isRight, other === undefined ? weightOfReal : weightOfListed);
-    }
-  }
-  for (const [id, company] of await readRealRegisters(cacheDir)) {
-    for (const { id: entryId, match } of index.screen(readCompany(company))) {
-      const other = byId.get(entryId);
-      const states = company.addresses.map(({ state }) => state);
-      const isUnknown = states.some(
-        (state) => other?.address?.state === state || realStates.get(entryId)?.has(state) === true,
+      const isRight = id === toId({ family, number });
+      const isNear = states.some((state) =>
+        other === undefined ? realStates.get(id)?.has(state) === true : other.address?.state === state,
       );
-      if (!isUnknown) add('registers', id, match.features, false, other === undefined ? weightOfReal : weightOfListed);
+      if (!isRight && isNear && other?.family !== family) continue;
+      const weight = other === undefined ? weightOfReal : weightOfListed;
+      const facts = match.features;
+      const key = [family, half, ...facts].join('|');
+      const { right, all } = counts.get(key) ?? { right: 0, all: 0 };
+      const sums = { right: right + (isRight ? weight : 0), all: all + weight };
+      counts.set(key, { family, half, condition: '', places: '', rivals: [], facts, ...sums });
     }
+  };
+  for (const party of parties) label(party.family, party.number, toCompany(party), [party.address?.state]);
+  for (const [id, company] of await readRealRegisters(cacheDir)) {
+    label(
+      'registers',
+      id,
+      company,
+      company.addresses.map(({ state }) => state),
+    );
   }
   return [...counts.values()];
 }
 
-function isIn(states: ReadonlySet<string | null> | undefined, { address }: Party): boolean {
-  return address !== null && states?.has(address.state) === true;
-}
+/** Undefined of a party without an address. */
+type State = string | null | undefined;
 
-function toId({ family, number }: Party): string {
+function toId({ family, number }: Pick<Party, 'family' | 'number'>): string {
   return `${family} ${number}`;
 }
 

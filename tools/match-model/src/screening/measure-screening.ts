@@ -17,16 +17,11 @@ export interface ChanceResult {
 }
 
 export function countFound(index: EntryIndex, planted: readonly PlantedCompany[]): Found {
-  const statuses = planted.map((one) => findPlanted(index, one)?.match.status);
-  return {
-    rows: planted.length,
-    hits: statuses.filter((status) => status === 'hit').length,
-    possible: statuses.filter((status) => status === 'possible').length,
-  };
-}
-
-function findPlanted(index: EntryIndex, { entryId, company }: PlantedCompany): ScreenedEntry | undefined {
-  return index.screen(readCompany(company)).find(({ id }) => id === entryId);
+  const results = planted.map(({ entryId, company }) =>
+    index.screen(readCompany(company)).find(({ id }) => id === entryId),
+  );
+  const count = (status: string): number => results.filter((result) => result?.match.status === status).length;
+  return { rows: planted.length, hits: count('hit'), possible: count('possible') };
 }
 
 /** The share of rows that are a hit or possible. */
@@ -73,17 +68,8 @@ export function chanceLines(found: readonly ChanceResult[], entries: readonly Re
     const [first] = results;
     if (first === undefined) return [];
     const { status, method, matchedOn, confidence } = first.match;
+    const name = `${names[0]?.name ?? ''} (${id})`;
     const list = lists.get(first.id) ?? '';
-    return [
-      [
-        `${names[0]?.name ?? ''} (${id})`,
-        status,
-        method,
-        matchedOn,
-        String(confidence),
-        list,
-        String(results.length - 1),
-      ],
-    ];
+    return [[name, status, method, matchedOn, String(confidence), list, String(results.length - 1)]];
   });
 }
