@@ -34,11 +34,8 @@ export function judgeDecision(one: string, other: string): JudgedLink {
 }
 
 /** A foreign registration and each domestic one that it may belong to, next to the others and to none of them. */
-export function judgeHomes(
-  foreign: ComparedRegistration,
-  homes: readonly ComparedRegistration[],
-  weights: PairWeights = fittedLinkWeights.home,
-): JudgedLink[] {
+export function judgeHomes(foreign: ComparedRegistration, homes: readonly ComparedRegistration[]): JudgedLink[] {
+  const weights = fittedLinkWeights.home;
   const found = homes.flatMap((home) => {
     const pair = compareRegistrations(foreign, home);
     return pair === undefined ? [] : { home, pair };
@@ -59,8 +56,8 @@ export function judgeForeign(
   one: ComparedRegistration,
   other: ComparedRegistration,
   homes: number,
-  weights: PairWeights = fittedLinkWeights.foreign,
 ): JudgedLink | undefined {
+  const weights = fittedLinkWeights.foreign;
   if (isDomestic(one) || isDomestic(other)) return undefined;
   const pair = compareRegistrations(one, other);
   if (pair === undefined) return undefined;

@@ -1,8 +1,6 @@
 import { compareRegistrations } from './compare-registrations.ts';
 import { mayBeLinked, mayBeOne } from './contradictions.ts';
-import { fittedLinkWeights } from './fitted-link-weights.ts';
 import { type JudgedLink, judgeDecision, judgeForeign, judgeHomes } from './judge-links.ts';
-import type { LinkWeights } from './link-weights.ts';
 import { type ComparedRegistration, isDomestic } from './registration.ts';
 
 /** From this confidence on registrations are one entity. */
@@ -31,30 +29,25 @@ export interface RegistrationSet {
 export function linkRegistrations(
   registrations: readonly ComparedRegistration[],
   decisions: readonly LinkDecision[] = [],
-  weights: LinkWeights = fittedLinkWeights,
 ): RegistrationSet[] {
   const all = registrations.toSorted((one, other) => compareText(one.key, other.key));
   const sets = new Sets(all, decisions);
   for (const { kind, one, other } of decisions) if (kind === 'link') sets.join(judgeDecision(one, other));
   const foreign = all.filter((one) => !isDomestic(one));
   const homes = all.filter(isDomestic);
-  const links = foreign.flatMap((one) => judgeHomes(one, homes, weights.home));
+  const links = foreign.flatMap((one) => judgeHomes(one, homes));
   const ended = new Set(all.flatMap(({ key, ended }) => (ended === null ? [] : key)));
   for (const link of byConfidence(links, ended)) sets.join(link);
-  for (const link of byConfidence(judgePairs(foreign, homes, weights), ended)) sets.join(link);
+  for (const link of byConfidence(judgePairs(foreign, homes), ended)) sets.join(link);
   return sets.list();
 }
 
-function judgePairs(
-  foreign: readonly ComparedRegistration[],
-  homes: readonly ComparedRegistration[],
-  weights: LinkWeights,
-): JudgedLink[] {
+function judgePairs(foreign: readonly ComparedRegistration[], homes: readonly ComparedRegistration[]): JudgedLink[] {
   const known = foreign.map((one) => homes.filter((home) => compareRegistrations(one, home) !== undefined));
   return foreign.flatMap((one, i) =>
     foreign.slice(i + 1).flatMap((other, j) => {
       const both = new Set([...(known[i] ?? []), ...(known[i + 1 + j] ?? [])]);
-      return judgeForeign(one, other, both.size, weights.foreign) ?? [];
+      return judgeForeign(one, other, both.size) ?? [];
     }),
   );
 }

@@ -4,7 +4,6 @@ import {
   judgeHomes,
   type JudgedLink,
   linkRegistrations,
-  type LinkWeights,
   compareRegistrations,
 } from '@registry/matching';
 import type { MadeFamily } from './made-registers.ts';
@@ -29,7 +28,7 @@ export interface LinkMeasure {
   readonly pairs: number;
 }
 
-export function measureLinks(families: Iterable<MadeFamily>, weights?: LinkWeights): LinkMeasure {
+export function measureLinks(families: Iterable<MadeFamily>): LinkMeasure {
   const tiers = { home: makeTiers(), foreign: makeTiers() };
   let [joined, joinedRight, pairs] = [0, 0, 0];
   for (const { registrations, companyOf } of families) {
@@ -40,20 +39,18 @@ export function measureLinks(families: Iterable<MadeFamily>, weights?: LinkWeigh
       for (const { one, other, confidence } of links) addTo(kind, confidence, isRight(one, other));
     };
     foreign.forEach((one, i) => {
-      count(tiers.home, judgeHomes(one, homes, weights?.home));
+      count(tiers.home, judgeHomes(one, homes));
       for (const other of foreign.slice(i + 1)) {
         const known = homes.filter((home) => [one, other].some((f) => compareRegistrations(f, home) !== undefined));
-        count(
-          tiers.foreign,
-          [judgeForeign(one, other, known.length, weights?.foreign)].flatMap((link) => link ?? []),
-        );
+        const link = judgeForeign(one, other, known.length);
+        if (link !== undefined) count(tiers.foreign, [link]);
       }
     });
     pairs += countPairs(
       registrations.map(({ key }) => key),
       isRight,
     );
-    for (const { members } of linkRegistrations(registrations, [], weights)) {
+    for (const { members } of linkRegistrations(registrations, [])) {
       joined += (members.length * (members.length - 1)) / 2;
       joinedRight += countPairs(members, isRight);
     }
