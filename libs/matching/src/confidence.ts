@@ -11,6 +11,17 @@ export const ODDS_MAX = logOdds(0.995);
 /** Rounds to 1: the registry's own name for the company. */
 export const FILE_NUMBER_ODDS = logOdds(0.9999);
 
+/**
+ * Weights in log-odds that together say at most `max`, rounded. What is more than any of them can prove is taken from those that speak for the
+ * match, from each in proportion: so none of them turns into one against it.
+ */
+export function capped<One extends { readonly weight: number }>(evidence: readonly One[], max = ODDS_MAX): One[] {
+  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
+  const inFavor = evidence.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  const kept = odds > max ? 1 - (odds - max) / inFavor : 1;
+  return evidence.map((one) => ({ ...one, weight: rounded(one.weight > 0 ? one.weight * kept : one.weight) }));
+}
+
 /** A probability and what it is made of: the weights of the evidence add up to its log odds. */
 export interface Judgement {
   readonly confidence: number;
@@ -37,15 +48,13 @@ export function judgeFacts(facts: Facts, rivals: readonly Rivals[], fitted = fit
   };
   const found = Object.entries(facts) as [MatchFact, boolean | null][];
   const others = found.reduce((sum, [fact, agrees]) => sum + rounded(computeWeight(fact, agrees)), 0);
-  const single = Math.min(ODDS_MAX, weights.intercept + others);
+  const single = weights.intercept + others;
   const odds = rivals.length === 0 ? single : Math.min(single, oddsAmong(facts, rivals, fitted));
-  return judged(
-    found.map(([fact, agrees]) => {
-      // The rest without all other facts: that a company has the name, whether it is the only one or not.
-      const weight = fact === 'only_bearer' ? odds - others : computeWeight(fact, agrees);
-      return { fact, agrees, weight: rounded(weight) };
-    }),
-  );
+  const evidence = found.map(([fact, agrees]) => {
+    // The rest without all other facts: that a company has the name, whether it is the only one or not.
+    return { fact, agrees, weight: rounded(fact === 'only_bearer' ? odds - others : computeWeight(fact, agrees)) };
+  });
+  return judged(capped(evidence));
 }
 
 /** The log odds of one of several that bear the name, next to the others and to none of them: a conditional logit. */

@@ -1,4 +1,4 @@
-import { FILE_NUMBER_ODDS, ODDS_MAX, rounded } from '../confidence.ts';
+import { capped, FILE_NUMBER_ODDS, ODDS_MAX, rounded } from '../confidence.ts';
 import type { QueryFacts } from './query-facts.ts';
 import { type Feature, computeFeatures, type QueryFact, type QueryWeights } from './query-features.ts';
 import { nearness } from './places/query-place.ts';
@@ -45,8 +45,9 @@ export function judgeCandidates(
   return scored.map(({ facts, features, score }, at) => {
     const max = facts.fileNumber === true ? FILE_NUMBER_ODDS : ODDS_MAX;
     const own = ofEntity.get(entities[at] ?? at) ?? 0;
-    const odds = Math.min(max, Math.log(own) - Math.log(Math.max(total - own, Number.MIN_VALUE)));
-    return { score, confidence: rounded(1 / (1 + Math.exp(-odds))), weights: weighed(features, weights, odds) };
+    const odds = Math.log(own) - Math.log(Math.max(total - own, Number.MIN_VALUE));
+    const confidence = rounded(1 / (1 + Math.exp(-Math.min(max, odds))));
+    return { score, confidence, weights: capped(weighed(features, weights, odds), max) };
   });
 }
 
@@ -66,12 +67,12 @@ function isNamesake({ facts }: { readonly facts: QueryFacts }): boolean {
   return facts.name?.likeness === 'same';
 }
 
-/** Weighs each fact. Of the others that may be meant, and of what is more than any name can prove, is what is left. */
+/** Weighs each fact. The rest is of the others that may be meant. */
 function weighed(features: readonly Feature[], weights: QueryWeights, odds: number): WeighedFact[] {
   const byFact = new Map<QueryFact, number>();
   for (const { fact, name, value } of features)
     byFact.set(fact, (byFact.get(fact) ?? 0) + (weights[name] ?? 0) * value);
-  const stated = [...byFact].map(([fact, weight]) => ({ fact, weight: rounded(weight) }));
+  const stated = [...byFact].map(([fact, weight]) => ({ fact, weight }));
   const left = odds - stated.reduce((sum, { weight }) => sum + weight, 0);
-  return [...stated, { fact: 'rivals', weight: rounded(left) }];
+  return [...stated, { fact: 'rivals', weight: left }];
 }

@@ -137,8 +137,9 @@ function judgedOf(
   const [judged, facts] = [judgeCandidates(all, 0)[at], all[at]];
   const { confidence } = judged ?? {};
   if (judged !== undefined && facts !== undefined) {
-    for (const { agrees, weight } of evidenceOf({ company: meant, facts, ...judged }, all.length - 1)) {
+    for (const { fact, agrees, weight } of evidenceOf({ company: meant, facts, ...judged }, all.length - 1)) {
       expect(agrees).toBe(weight === 0 ? null : weight > 0);
+      if (fact === 'rivals' && all.length === 1) expect(Math.abs(weight)).toBe(0); // that none fits says nothing against it
     }
   }
   return confidence === undefined || facts === undefined ? undefined : { confidence, facts };

@@ -1,5 +1,5 @@
 import type { RegistrationFact } from '@registry/contracts-business-registry';
-import { rounded } from '../confidence.ts';
+import { capped, rounded } from '../confidence.ts';
 import { type ComparedPair, compareRegistrations } from './compare-registrations.ts';
 import { fittedLinkWeights } from './fitted-link-weights.ts';
 import { listFeatures, type KnownHomes, type PairWeights, toFeature } from './link-weights.ts';
@@ -26,8 +26,6 @@ export interface JudgedLink {
 
 /** Rounds to 1. */
 const CERTAIN = Math.log(0.9999 / 0.0001);
-/** No name is proof. */
-const ODDS_MAX = Math.log(0.995 / 0.005);
 
 export function judgeDecision(one: string, other: string): JudgedLink {
   return toLink(one, other, 'decision', [{ fact: 'decision', agrees: true, weight: CERTAIN }]);
@@ -107,9 +105,8 @@ function judgePair(
     { fact: 'ein', agrees: pair.ein, weight: weigh('ein', pair.ein) },
   ];
   // The rest: that one company has the name, whether it is the only one or not.
-  const others = facts.reduce((all, { weight }) => all + rounded(weight), 0);
-  const rest = Math.min(odds, ODDS_MAX) - others;
-  return toLink(one.key, other.key, 'name', [...facts, { fact: 'only_bearer', agrees: isOnly, weight: rest }]);
+  const rest = odds - facts.reduce((all, { weight }) => all + rounded(weight), 0);
+  return toLink(one.key, other.key, 'name', capped([...facts, { fact: 'only_bearer', agrees: isOnly, weight: rest }]));
 }
 
 function toLink(one: string, other: string, method: LinkMethod, evidence: readonly LinkEvidence[]): JudgedLink {

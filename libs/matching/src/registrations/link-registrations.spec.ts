@@ -41,6 +41,19 @@ describe('linkRegistrations', () => {
     expect(link?.confidence).toBeGreaterThan(0.95);
   });
 
+  it('says nothing against a link of which all agrees, also where that is more than names can prove', () => {
+    const both = {
+      officers: ['Ada Quillmarsh'],
+      agents: ['Otter Agents'],
+      addresses: ['12 Alder St, Dover, DE 19901'],
+    };
+    const home = made('DE', 1, { ...both, formed: '2015-04-01' });
+    const [link] = judgeHomes(made('CA', 2, { ...both, formed: '2015-04-01' }), [home]);
+    expect(link?.confidence).toBe(0.995);
+    expect(link?.evidence.filter(({ agrees, weight }) => agrees === false || weight < 0)).toEqual([]);
+    expect(link?.evidence).toContainEqual({ fact: 'only_bearer', agrees: true, weight: 0 });
+  });
+
   it.each([
     ['officers', 'officers', 'N/A'],
     ['officers', 'officers', 'Not applicable'],

@@ -1,5 +1,5 @@
 import { supports } from '@registry/domain';
-import { rounded } from '../confidence.ts';
+import { capped, ODDS_MAX, rounded } from '../confidence.ts';
 import type { ComparedNames, EntryComparison } from './compare-entry.ts';
 import { fittedScreeningWeights } from './fitted-screening-weights.ts';
 import { type ScreeningFact, toFeatures } from './screening-features.ts';
@@ -38,7 +38,6 @@ const AGREEING_MIN = 8;
 /** Information of the uncommon words of a name at least, so that it is a hit in its ZIP code, or in its city. */
 const TELLING_MIN = { postal_code: 6, city: 12 } as const;
 
-const ODDS_MAX = Math.log(0.995 / 0.005);
 /** Set, not fitted: no file has companies and entries that share a number. */
 const IDENTIFIER_WEIGHT = 14;
 
@@ -158,16 +157,14 @@ function describeFact(fact: ScreeningFact, pair: ComparedNames, place: EntryComp
   }
 }
 
-/** The confidence that all weights together say; what is more than any of them can prove is taken from the last. */
+/** The confidence that all weights together say. */
 function judged(
   evidence: readonly Omit<ScreeningEvidence, 'agrees'>[],
 ): Pick<ScreeningMatch, 'confidence' | 'evidence'> {
-  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
-  const over = Math.max(0, odds - ODDS_MAX);
-  const kept = evidence.map(({ fact, text, ...one }, at) => {
-    const weight = at === evidence.length - 1 ? rounded(one.weight - over) : one.weight;
-    return { fact, agrees: supports(weight), weight, text };
-  });
-  const confidence = 1 / (1 + Math.exp(-Math.min(odds, ODDS_MAX)));
-  return { confidence: rounded(confidence), evidence: kept };
+  const odds = Math.min(
+    ODDS_MAX,
+    evidence.reduce((sum, { weight }) => sum + weight, 0),
+  );
+  const kept = capped(evidence).map(({ fact, text, weight }) => ({ fact, agrees: supports(weight), weight, text }));
+  return { confidence: rounded(1 / (1 + Math.exp(-odds))), evidence: kept };
 }

@@ -147,9 +147,9 @@ export const exampleEntity: Entity = {
       confidence: 0.995,
       decided_by_operator: false,
       evidence: [
-        { fact: 'name', agrees: true, weight: 5.321, text: 'same name' },
+        { fact: 'name', agrees: true, weight: 5.293, text: 'same name' },
         { fact: 'formation_state', agrees: true, weight: 0, text: 'same state of formation' },
-        { fact: 'only_bearer', agrees: false, weight: -0.028, text: 'no other company is known by the name there' },
+        { fact: 'only_bearer', agrees: true, weight: 0, text: 'no other company is known by the name there' },
       ],
     },
   ],
