@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { type ProjectFiles, sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-/** What is below the `src` of an app, or of the frame that the gateway stands on. */
-const CHECKED = /^(?:apps\/[^/]+|libs\/http-frame)\/src\/(?!testing\/)(.+)/;
+/** Files below the `src` of an app, library or tool, but those for tests. */
+const CHECKED = /^(?:apps|libs(?:\/contracts)?|tools)\/(?!testing\/)[^/]+\/src\/(?!testing\/)(.+)/;
 const IMPORT = /^(?:import|export) .*?from '(\.[^']*)'|^} from '(\.[^']*)'/gm;
 
 /** A file of one folder that imports a folder next to it. */
