@@ -5,6 +5,7 @@ import { contractRule } from './rules/contracts.ts';
 import { documentedPathsRule } from './rules/documented-paths.ts';
 import { errorPagesRule } from './rules/error-pages.ts';
 import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
+import { lineBudgetRule } from './rules/sizes/line-budget.ts';
 import { medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
 import { folderSizeRule } from './rules/sizes/folder-size.ts';
 import { folderCycleRule } from './rules/folder-cycles.ts';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   medianLengthRule,
   shortFileRule,
   folderSizeRule,
+  lineBudgetRule,
   folderCycleRule,
   contractRule,
   closedSetRule,

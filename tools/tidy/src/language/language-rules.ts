@@ -7,7 +7,7 @@ const CLEAN = /^README\.md$|^docs\/tutorials\//;
 
 const EXAMPLE = {
   'README.md': `# A\n\nThis alone is no port.\n\n${'word '.repeat(26)}end.\n\n${'x'.repeat(161)}\n`,
-  'libs/a/src/a.ts': '// The caller asks again and again.\n',
+  'libs/a/src/a.ts': '// Where the caller asks again and again.\n',
   'libs/a/src/answers.ts': 'export const a = 1;\n',
   [BASELINE_PATH]: JSON.stringify({ words: { 'libs/a/src/a.ts': 2 } }),
 };
@@ -23,7 +23,7 @@ export const languageRules: readonly Rule[] = Object.keys(measures).map((measure
       .map(([path, texts]) => `${path}: ${texts.length} instead of ${known[path] ?? 0}: ${texts.join(' / ')}`);
     const stale = Object.entries(known)
       .filter(([path, count]) => count > (found[path]?.length ?? 0))
-      .map(([path]) => `${path} has fewer now: npm run language-baseline`);
+      .map(([path]) => `${path} has fewer now: npm run baselines`);
     return [...grown, ...stale];
   },
   example: { files: EXAMPLE, breaches: measure === 'words' ? 2 : 1 },

@@ -11,6 +11,9 @@ const made = createProject({
   'libs/a/src/answers/lane-of.ts':
     'const askFirst = 1; /*listener*/ export function placeOf(task: Task, asOf: string) { return OWNERS.indexOf("wish"); }\n',
   'a.openapi.json': '{ "description": "The answer of all." }',
+  'apps/b/src/b.ts':
+    "/**\n * What a row has. */\n/** A row. What it has. */\n// Whether it is one.\nconst label = 'Where it is';\n",
+  'b.openapi.json': '{ "description": "Where a row is." }',
 });
 
 describe('the measures of language find', () => {
@@ -19,6 +22,8 @@ describe('the measures of language find', () => {
     ['words', 'apps/a/src/a.ts', ['asked', 'whoever', 'rows a second']],
     ['words', 'apps/a/src/b.ts', ['announcements', 'alone']],
     ['words', 'a.openapi.json', ['answer']],
+    ['openings', 'apps/b/src/b.ts', ['/**\n * What a row has. */', '// Whether it is one.']],
+    ['openings', 'b.openapi.json', ['Where a row is.']],
     ['identifiers', 'libs/a/src/answers/lane-of.ts', ['answers', 'lane', 'askFirst', 'OWNERS', 'placeOf']],
   ])('%s of %s', (measure, path, expected) => expect(measures[measure]?.(made, path)).toEqual(expected));
 

@@ -7,6 +7,7 @@ export const measures: Readonly<Record<string, (project: ProjectFiles, path: str
   words: (project, path) =>
     listTexts(project, path).flatMap((text) => [...text.matchAll(AVOIDED)].map(([word]) => word)),
   identifiers: (project, path) => listNames(project, path),
+  openings: (project, path) => listTexts(project, path).filter((text) => OPENING.test(text)),
   sentences: (project, path) =>
     SHORT_SENTENCES.test(path)
       ? listTexts(project, path)
@@ -36,6 +37,8 @@ const AVOIDED = new RegExp(
     .join('|'),
   'gi',
 );
+/** Comments and descriptions that begin with a question word: CONTRIBUTING.md says with what instead. */
+const OPENING = /^(?:\/\/|\/\*+)?\s*(?:\* )?(?:What|Who|Where|Whether)\b/;
 const WORDS_MAX = 25;
 const SHORT_SENTENCES = /^README\.md$|^docs\/tutorials\/|\.openapi\.json$/;
 const CHARACTERS_MAX = 160;
