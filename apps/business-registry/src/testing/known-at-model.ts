@@ -20,7 +20,8 @@ const WORDS = ['Cedar', 'Blue Mesa', 'Otter', 'Juniper'];
 const FORMS = ['LLC', 'Inc', 'L.L.C.'];
 const STATUSES = ['Good Standing', 'Delinquent', 'Voluntarily Dissolved'];
 const EINS = [null, '841234567', '849999999'];
-const COMPANIES = 12;
+/** No more than a match returns: which of more it leaves out depends on the index in memory. */
+const COMPANIES = 10;
 const DECISION = { by: 'spec', reason: 'made' };
 const FILINGS = 'us-co/transaction-history';
 const FILING_COLUMNS = 'entityid,transactionid,historydes,comment,receiveddate,effectivedate,name';
@@ -99,7 +100,7 @@ export class KnownAtModel {
     const time = requestContext.get()?.knownAt;
     const at = time === undefined ? {} : { knownAt: time };
     const matcher = this.#replica.search.createMatcher(); // what is loaded is cached for a second
-    const { results } = await matcher.matchCompanies({ queries: [query], limit: 10, minConfidence: 0, ...at });
+    const { results } = await matcher.matchCompanies({ queries: [query], limit: COMPANIES, minConfidence: 0, ...at });
     return JSON.stringify(
       results.map(({ coverage, candidates }) => [
         coverage,
