@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyAudit } from '@registry/api-client';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { migrations } from '../../../migrations/migrations.ts';
-import { auditTexts } from '../../workspace/audit/audit-texts.ts';
+import { auditTexts } from './audit-texts.ts';
 import { type AuditedRead, AuditStore } from './audit.store.ts';
 
 /** Of a workspace, the read with a number. */

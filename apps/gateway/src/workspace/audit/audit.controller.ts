@@ -9,7 +9,7 @@ import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { pageRunner } from '../../lists/page-runner.ts';
 import { started, streamTexts } from '../../lists/stream-texts.ts';
 import { AuditQuery } from './audit.query.dto.ts';
-import { auditTexts } from './audit-texts.ts';
+import { auditTexts } from '../../keys/audit/audit-texts.ts';
 import { AuditStore } from '../../keys/audit/audit.store.ts';
 
 const NDJSON = 'application/x-ndjson';

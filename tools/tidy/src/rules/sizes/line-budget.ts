@@ -2,7 +2,7 @@ import type { ProjectFiles } from '../../project-files.ts';
 import type { Rule } from '../../rule.ts';
 
 /** Lines that a part of the project may have. */
-export interface LineBudget {
+interface LineBudget {
   /** TypeScript without `*.spec.ts`. */
   readonly code: number;
   /** Specs, suites and test support. */

@@ -1,6 +1,6 @@
 import type { PageRunner } from '../../lists/page-runner.ts';
-import { NO_HASH } from '../../keys/audit/audit-entry.ts';
-import type { AuditStore } from '../../keys/audit/audit.store.ts';
+import { NO_HASH } from './audit-entry.ts';
+import type { AuditStore } from './audit.store.ts';
 
 /** Entries that are read at once. */
 const PAGE_ROWS = 1_000;
