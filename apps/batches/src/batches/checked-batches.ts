@@ -42,13 +42,13 @@ export class CheckedBatches {
   /** Throws `batch_not_found`, `upstream_unavailable`. */
   async get(id: string, workspaceId: number): Promise<StoredBatch> {
     const batch = await this.store.get(id, workspaceId);
-    return (await this.correct(batch)) ? this.store.get(id, workspaceId) : batch;
+    return (await this.#correct(batch)) ? this.store.get(id, workspaceId) : batch;
   }
 
   /** Some of a workspace, newest first, and how many there are. Throws `upstream_unavailable`. */
   async list(workspaceId: number, page: { readonly offset: number; readonly limit: number }): Promise<BatchesPage> {
     const listed = await this.store.list(workspaceId, page);
-    const corrected = await pMap(listed[0], (batch) => this.correct(batch), { concurrency: CHECKED_AT_ONCE });
+    const corrected = await pMap(listed[0], (batch) => this.#correct(batch), { concurrency: CHECKED_AT_ONCE });
     return corrected.includes(true) ? this.store.list(workspaceId, page) : listed;
   }
 
@@ -68,16 +68,19 @@ export class CheckedBatches {
     return shown.map((chunk) => withoutHiddenValues(chunk, hidden));
   }
 
-  /** Matches rows again whose candidates were suppressed; says whether there were any. */
-  async correct(batch: StoredBatch): Promise<boolean> {
+  /**
+   * Matches rows again whose candidates were suppressed. Returns true if the batch may be another than it was read: a request at the same time
+   * may have corrected it first.
+   */
+  async #correct(batch: StoredBatch): Promise<boolean> {
     const { id, done, erasedAt } = batch;
     if (done === 0) return false;
     const ids = await this.#suppressedSince(batch);
+    if (ids.length === 0 && erasedAt === null) return false;
     const state = JSON.stringify([done, ids, erasedAt]);
-    if ((ids.length === 0 && erasedAt === null) || this.#clean.get(id) === state) return false;
-    const isCorrected = await this.#matchAgain(batch, [...toNames(ids), ERASED_MARK]);
+    if (this.#clean.get(id) !== state) await this.#matchAgain(batch, [...toNames(ids), ERASED_MARK]);
     this.#clean.set(id, state);
-    return isCorrected;
+    return true;
   }
 
   async #suppressedSince({ createdAt, isSandbox }: StoredBatch): Promise<string[]> {
@@ -108,10 +111,10 @@ export class CheckedBatches {
     return found;
   }
 
-  async #matchAgain(batch: StoredBatch, names: readonly string[]): Promise<boolean> {
-    for (let count = 0; ; count += 1) {
+  async #matchAgain(batch: StoredBatch, names: readonly string[]): Promise<void> {
+    for (;;) {
       const chunk = await this.store.chunkNaming(batch.id, names);
-      if (chunk === undefined) return count > 0;
+      if (chunk === undefined) return;
       await this.store.replaceResults(batch.id, chunk, await this.#listResults(batch, chunk, names));
     }
   }

@@ -51,6 +51,34 @@ it('results that name a company are erased with it in all batches, and matched a
   expect(match.mock.calls.map(([rows]) => rows.length)).toEqual([1]);
 });
 
+it('a batch that was read before another request corrected it has the corrected counts', async () => {
+  await fixture.newBatch('b1', 1, 1);
+  for (const chunk of await fixture.leaseAll())
+    await fixture.queue.complete(chunk, { results: [found('us-co-A1', 'Planted LLC')], coverage: null, registers: [] });
+  const replies = new Map<unknown, object>([
+    [listSuppressedBusinesses, { ids: ['us-co-a1'], next: null }],
+    [listHiddenValues, { companies: [], next: null }],
+  ]);
+  const [read, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const checkedOn = (reply: (message: unknown) => Promise<object | undefined>) => {
+    const match = (rows: readonly unknown[]) =>
+      Promise.resolve({ results: noMatches({ rows } as never), coverage: null, registers: [] });
+    const services = { call: reply } as unknown as MessageClient;
+    return new CheckedBatches(fixture.store, { match } as unknown as RowMatcher, services);
+  };
+  const slow = checkedOn(async (message) => {
+    read.resolve();
+    await other.promise;
+    return replies.get(message);
+  });
+  const fast = checkedOn((message) => Promise.resolve(replies.get(message)));
+  const before = slow.get('b1', 1);
+  await read.promise;
+  expect((await fast.get('b1', 1)).verdicts).toEqual({ matched: 0, no_match: 1 });
+  other.resolve();
+  expect((await before).verdicts).toEqual({ matched: 0, no_match: 1 });
+});
+
 it('an erasure that comes again leaves what a company has since it is back', async () => {
   await erase(3);
   await fixture.newBatch('b1', 1, 1);

@@ -6,7 +6,7 @@ import { errorMessage } from '@registry/errors';
 import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { In, IsNull, Or, Raw, Repository } from 'typeorm';
-import { BatchEntity, type StoredBatch } from '../batches/batch.entity.ts';
+import { BatchEntity } from '../batches/batch.entity.ts';
 import { toBatch } from '../batches/batch.mapper.ts';
 import { CheckedBatches } from '../batches/checked-batches.ts';
 
@@ -39,7 +39,7 @@ export class BatchReporter extends BackgroundLoop {
     });
     for (const batch of ended) {
       try {
-        await this.#report(batch as StoredBatch);
+        await this.#report(batch);
       } catch (error) {
         this.logger.warn(`The end of the batch ${batch.id} is not reported: ${errorMessage(error)}`);
         await this.batches.update(batch.id, { reportAfter: () => "now() + interval '30 seconds'" });
@@ -48,10 +48,10 @@ export class BatchReporter extends BackgroundLoop {
     return ended.length === 0 ? CHECK_INTERVAL_MS : 0;
   }
 
-  async #report(batch: StoredBatch): Promise<void> {
-    if (await this.checked.correct(batch)) return; // its counts are read again
-    const stated: SandboxRequest = batch.isSandbox ? { ofSandbox: true } : {};
-    await this.services.call(reportBatch, { workspaceId: batch.workspaceId, batch: toBatch(batch), ...stated });
-    await this.batches.update(batch.id, { reportedAt: () => 'now()' });
+  async #report({ id, workspaceId, isSandbox }: BatchEntity): Promise<void> {
+    const batch = toBatch(await this.checked.get(id, workspaceId));
+    const stated: SandboxRequest = isSandbox ? { ofSandbox: true } : {};
+    await this.services.call(reportBatch, { workspaceId, batch, ...stated });
+    await this.batches.update(id, { reportedAt: () => 'now()' });
   }
 }
