@@ -45,7 +45,8 @@ export function judgeCandidates(
   return scored.map(({ facts, features, score }, at) => {
     const max = facts.fileNumber === true ? FILE_NUMBER_ODDS : ODDS_MAX;
     const own = ofEntity.get(entities[at] ?? at) ?? 0;
-    const odds = Math.log(own) - Math.log(Math.max(total - own, Number.MIN_VALUE));
+    // That none is meant has the odds of 1: they are left also where the others round to nothing.
+    const odds = Math.log(own) - Math.log(Math.max(total - own, 1));
     const confidence = rounded(1 / (1 + Math.exp(-Math.min(max, odds))));
     return { score, confidence, weights: capped(weighed(features, weights, odds), max) };
   });
