@@ -121,7 +121,7 @@ export class RegistryFixture extends DatabaseFixture {
 type LoadOptions = Partial<
   Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal' | 'chunkRows'>
 > & {
-  /** The columns of the file stand in the opposite order. */
+  /** True for a file with its columns in reverse order. */
   readonly isReversed?: boolean;
 };
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;

@@ -14,7 +14,7 @@ const dataset = publicObject('CoverageDataset', 'A dataset that is loaded or can
   ),
   fetched_by: Field.choiceOrNull(
     ['program', 'person'],
-    'The one who can fetch its file. `program`: it has a permanent address. `person`: someone has to download it. `null`: a sample.',
+    'The way to get its file. `program`: from a permanent address. `person`: a person has to download it. `null`: a sample.',
     'program',
   ),
   verified: Field.flag(

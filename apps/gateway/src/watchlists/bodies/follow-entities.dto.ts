@@ -36,7 +36,7 @@ export class FollowEntitiesDto {
 
   @ApiProperty({
     description:
-      'True to follow the other registrations of the same legal entity too, those that join it later included. A registration that leaves the entity is no longer followed. If absent, companies that are followed already stay as they are, and others are followed by themselves. At most 1,000 companies of a watchlist are followed with all registrations.',
+      'True to also follow the other registrations of the same legal entity, including those that join it later. A registration that leaves the entity is no longer followed. If absent, companies that are already followed do not change, and new ones are followed without their other registrations. At most 1,000 companies of a watchlist can be followed with all registrations.',
     type: Boolean,
     example: true,
     required: false,

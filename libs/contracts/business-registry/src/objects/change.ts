@@ -60,7 +60,7 @@ export const changeList = publicObject(
     object: Field.objectType('change_list'),
     data: Field.list(change, 'The changes, at most 100. Apply them in this order.'),
     position: Field.string('The position after these changes. Send it as `after` for the next ones.', EXAMPLE_POSITION),
-    has_more: Field.flag('True if there are later changes already.'),
+    has_more: Field.flag('True if there are later changes.'),
   },
 );
 
