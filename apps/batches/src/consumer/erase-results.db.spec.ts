@@ -5,6 +5,7 @@ import { erasureHandler } from '@registry/feed';
 import type { MessageClient } from '@registry/messaging';
 import { CheckedBatches } from '../batches/checked-batches.ts';
 import type { RowMatcher } from '../batches/row-matcher.ts';
+import { eventually } from '@registry/testing';
 import { BatchesFixture, noMatches } from '../testing/batches-fixture.ts';
 import { eraseResults } from './erase-results.ts';
 
@@ -77,6 +78,22 @@ it('a batch that was read before another request corrected it has the corrected 
   expect((await fast.get('b1', 1)).verdicts).toEqual({ matched: 0, no_match: 1 });
   other.resolve();
   expect((await before).verdicts).toEqual({ matched: 0, no_match: 1 });
+});
+
+it('an erasure waits for results that are being replaced, and they do not wait for it', async () => {
+  await fixture.newBatch('b1', 1, 1);
+  for (const chunk of await fixture.leaseAll())
+    await fixture.queue.complete(chunk, { results: [found('us-co-A1', 'Planted LLC')], coverage: null, registers: [] });
+  const erased = await fixture.database.transaction(async (client) => {
+    await client.query("SELECT FROM batches WHERE id = 'b1' FOR UPDATE");
+    const erasure = erase(3);
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await eventually(async () => (await fixture.rows(waiting)).length, 1, 10_000);
+    await client.query("UPDATE batch_chunks SET results = replace(results, 'Planted', 'Renamed')");
+    return { erasure };
+  });
+  await erased.erasure;
+  expect(await fixture.tablesWith('renamed')).toEqual([]);
 });
 
 it('an erasure that comes again leaves what a company has since it is back', async () => {
