@@ -10,6 +10,20 @@ import { join } from 'node:path';
 const CLI = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
 const STACK = join(projectRoot, 'tools', 'stack', 'src', 'main.ts');
 
+/** Settings of a start with databases for these states, and without limits of the open surfaces. */
+export function journeySettings(states: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(
+      findApps(projectRoot).map(({ name }) => [`${settingPrefix(name)}MIGRATED_STATES`, states.join()]),
+    ),
+    GATEWAY_DEMO_PER_MINUTE: '0',
+    GATEWAY_DEMO_PER_DAY: '0',
+    MCP_REQUESTS_PER_MINUTE: '0',
+    MCP_REQUESTS_PER_DAY: '0',
+    WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
+  };
+}
+
 /** `npm start` on a folder and on ports of its own. The apps are built once in a run: other specs run them meanwhile. */
 export class NpmStart {
   readonly folder = temporaryFolder('e2e');

@@ -98,8 +98,18 @@ interface SampleLoading {
 async function loadAll(stack: SampledStack, running: StackFile, at: (what: string) => void): Promise<SampleLoads> {
   mkdirSync(stack.data.samples, { recursive: true });
   const loading: SampleLoading = { stack, running, at, loaded: new Set(), failures: [] };
-  for (const files of sampleFiles()) await loadFiles(loading, files);
+  const isMigrated = migratedStates(running);
+  for (const files of sampleFiles()) await loadFiles(loading, files.filter(isMigrated));
   return { loaded: [...loading.loaded], failures: loading.failures };
+}
+
+/** Whether the databases have partitions for the state of a source: all of them, unless `MIGRATED_STATES` says which. */
+function migratedStates({ apps }: StackFile): (file: SampleFile) => boolean {
+  const states = apps.find(({ name }) => name === 'business-registry')?.settings['MIGRATED_STATES']?.split(',');
+  return ({ source }) => {
+    const [, state] = /^[a-z]{2}-([a-z]{2})\//.exec(source) ?? [];
+    return states === undefined || state === undefined || states.includes(state.toUpperCase());
+  };
 }
 
 /** The files of one service one after the other, services side by side. */

@@ -47,11 +47,12 @@ const LONG = '\\.long\\.';
  * that draw a share of their inputs in `npm test`.
  */
 const PARTS: readonly (readonly string[])[] = [
-  [`^(?:.*/)?e2e/.*${LONG}`, 'e2e/journeys', 'feed-faults', 'partial-file\\.process'],
+  [`^(?:.*/)?e2e/.*${LONG}`, 'feed-faults', 'partial-file\\.process'],
   [
     `^(?:.*/)?apps/gateway/.*${LONG}`,
     'in-a-browser',
-    'every-surface/(outage|parts-away|suppressed)',
+    'live-requests\\.http',
+    'every-surface/suppressed',
     'daily-quota\\.http',
     'malformed-(messages|lists)',
   ],
@@ -65,17 +66,18 @@ const PARTS: readonly (readonly string[])[] = [
     'order-of-(holders|loads)',
     'records-sections/src/(load/merge-parts|sections/origins/record-origins)',
     'lists-of-loads',
-    'records-on-day',
+    'valid-on/(records-on-day|many-versions)',
     'test-clocks/clock-mover',
   ],
   [
     `^(?:.*/)?(?:libs|tools)/.*${LONG}`,
     'decode-list',
     'sources/src/identify',
+    'tools/build/src/bundled-programs',
+    'tools/deploy/src/(kubernetes|documented/documented-steps)\\.process',
     'tools/cli/src/cli\\.process',
     'written-names',
     'tools/sample/src/(record-samples|write-sample)',
-    'match-model/src/queries/(true-facts|leave-one-out|states-apart)',
     'matching/src/((queries|screening)/)?(true-facts|shared-keys)',
     'name-index/src/(name-index|(search|terms|keys|matching|growing)/)',
   ],

@@ -1,32 +1,18 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import type { CommandResult } from '@registry/command-line/run-command';
-import { draws, projectRoot } from '@registry/testing';
 import { writeSample } from '@registry/tools-sample';
-import { findApps, settingPrefix } from '@registry/tools-stack';
 import { join } from 'node:path';
 import { describeFirstStart } from './journeys/first-start.suite.ts';
 import { describeOperatorCommands } from './journeys/operator-commands.suite.ts';
 import { describeSuppression } from './journeys/suppression.suite.ts';
 import { describeWatchlistCommands } from './journeys/watchlist-commands.suite.ts';
 import { describeQuestions } from './questions/questions.suite.ts';
-import { NpmStart } from './npm-start.ts';
+import { journeySettings, NpmStart } from './npm-start.ts';
 
 jest.setTimeout(480_000); // starts of everything, on machines that do other work too
 
 /** Those of the samples, and one of each kind that the journeys ask about or load themselves: partitions of all take four times as long. */
-const STATES = 'AK,CA,CO,CT,DE,FL,IA,NY,OR,PA,TX,QC';
-
-const SETTINGS = {
-  ...Object.fromEntries(findApps(projectRoot).map(({ name }) => [`${settingPrefix(name)}MIGRATED_STATES`, STATES])),
-  GATEWAY_DEMO_PER_MINUTE: '0',
-  GATEWAY_DEMO_PER_DAY: '0',
-  MCP_REQUESTS_PER_MINUTE: '0',
-  MCP_REQUESTS_PER_DAY: '0',
-  WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
-};
-
-/** Surface by surface, and with each load: what `npm test` says of it is in the specs of the gateway and of each service. */
-const describeLong = draws(describe, describe.skip);
+const STATES = ['AK', 'CA', 'CO', 'CT', 'DE', 'FL', 'IA', 'NY', 'OR', 'PA', 'TX', 'QC'];
 
 /** On one stack, in this order: the first two need the samples, of which the others replace those of their states. */
 describe('on the stack that npm start runs', () => {
@@ -38,7 +24,7 @@ describe('on the stack that npm start runs', () => {
     const file = join(stack.folder.path, 'iowa.csv');
     await writeSample({ source: 'us-ia/business-registry', rows: 200, seed: 1, out: file });
     const loaded = stack.addressed.then(() => stack.cli('load', 'us-ia/business-registry', file));
-    await stack.start([], SETTINGS);
+    await stack.start([], journeySettings(STATES));
     earlyLoad = await loaded;
   });
   afterAll(async () => {
@@ -48,7 +34,7 @@ describe('on the stack that npm start runs', () => {
 
   describe('a first start', () => describeFirstStart(stack, () => earlyLoad));
   describe('questions, each answered by at most three calls of tools:', () => describeQuestions(stack));
-  describeLong('a company that an operator suppresses', () => describeSuppression(stack));
+  describe('a company that an operator suppresses', () => describeSuppression(stack));
   describe('watchlists from the command line', () => describeWatchlistCommands(stack));
   describe("an operator's commands", () => describeOperatorCommands(stack));
 });
