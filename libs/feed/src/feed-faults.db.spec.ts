@@ -51,7 +51,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilObserved();
   });
 
-  it('leaves no rejection without a handler when reports get no connection to the database', async () => {
+  itLong('leaves no rejection without a handler when reports get no connection to the database', async () => {
     const { pool } = (await feed.orchard.start()).get(Database);
     const taken: PoolClient[] = [];
     for (let isLeft = true; isLeft;) {
@@ -152,7 +152,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilObserved();
   });
 
-  it('is built anew when the owner no longer keeps what a listener missed', async () => {
+  itLong('is built anew when the owner no longer keeps what a listener missed', async () => {
     await feed.grow([1]);
     await feed.untilSame();
     await feed.basket.stop();

@@ -35,7 +35,7 @@ describe('brds', () => {
   it('says its version, and names itself in its help and in faults', async () => {
     expect(await brds('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect((await run('sources', 'list', '--help')).stdout).toMatch(/^Usage: brds sources list /);
-    expect((await brds('lod')).stderr).toMatch(/unknown command 'lod'\s+\(Did you mean load/);
+    expect((await run('lod')).stderr).toMatch(/unknown command 'lod'\s+\(Did you mean load/);
   });
 
   it('names an option that does not exist, and the one that may have been meant, wherever it stands', async () => {
@@ -140,7 +140,7 @@ describe('brds', () => {
     [['load', 'us-or/bus'], 'us-or/business-registry'],
     [['completion', 'z'], 'zsh'],
     // Of an app's own commands the app knows them.
-    [['load', 'us-or/business-registry', '--rest'], '--restart'],
+    ...draws([[['load', 'us-or/business-registry', '--rest'], '--restart'] as const], []),
     [['keys', 'create', '--plan', 'ent'], 'enterprise'],
   ])('completes %j by %s', async (words, completion) => {
     const isOfApp = ['keys', 'load'].includes(words[0] ?? '') && words.at(-1)?.includes('/') !== true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { projectRoot } from '@registry/testing';
+import { draws, projectRoot } from '@registry/testing';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const overlays = new Map(
     renderKustomization(join(projectRoot, 'k8s', 'overlays', name)),
   ]),
 );
+/** The types of the operators are compiled for these. */
+const itLong = draws(it, it.skip);
 const apps = await deployedApps(projectRoot);
 /** What IPv4 and IPv6 assign to public hosts; 2002::/16 leads to IPv4 addresses. */
 const PUBLIC = [
@@ -30,12 +32,15 @@ const renderer = [
   ['kustomize', 'build'],
 ].find(([program = '']) => spawnSync(program, ['--help']).status === 0);
 
-it('every document of the overlays and of the loads fits the schemas of Kubernetes and of the operators, which know all its fields', async () => {
-  const folder = join(projectRoot, 'k8s', 'loads');
-  const loads = readdirSync(folder).flatMap((name) => renderKustomization(join(folder, name)));
-  const all = [...loads, ...[...overlays.values()].flat()].map((one) => [JSON.stringify(one), one] as const);
-  expect(await schemaProblems(projectRoot, [...new Map(all).values()])).toEqual([]);
-});
+itLong(
+  'every document of the overlays and of the loads fits the schemas of Kubernetes and of the operators, which know all its fields',
+  async () => {
+    const folder = join(projectRoot, 'k8s', 'loads');
+    const loads = readdirSync(folder).flatMap((name) => renderKustomization(join(folder, name)));
+    const all = [...loads, ...[...overlays.values()].flat()].map((one) => [JSON.stringify(one), one] as const);
+    expect(await schemaProblems(projectRoot, [...new Map(all).values()])).toEqual([]);
+  },
+);
 
 describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
   const folder = join(projectRoot, 'k8s', 'overlays', overlay);
@@ -214,7 +219,7 @@ it('the check of schedules finds a minute that no hour has, and seconds where th
   expect(scheduleProblems('CronJob', '*/15 1-5,8 ? * 0')).toEqual([]);
 });
 
-it('the check of the schemas finds a field that no schema has, and a value that is none', async () => {
+itLong('the check of the schemas finds a field that no schema has, and a value that is none', async () => {
   const [deployment] = renderKustomization(join(projectRoot, 'k8s', 'apps', 'mcp')).filter(
     ({ kind }) => kind === 'Deployment',
   );

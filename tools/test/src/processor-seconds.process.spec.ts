@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { processorSeconds, watchPrograms } from './processor-seconds.ts';
 
-/** Uses a second of a processor, after a program of its own has used half a second. */
+/** Uses half a second of a processor, after a program of its own has used as much. */
 const program = (inner: string): string => `
   ${inner === '' ? '' : `require('node:child_process').execFileSync(process.execPath, [${JSON.stringify(inner)}]);`}
   const { user } = process.cpuUsage();
-  while (process.cpuUsage().user - user < ${inner === '' ? 500_000 : 1_000_000});
+  while (process.cpuUsage().user - user < 500_000);
 `;
 
 it('sums the processor seconds of programs and of those that they start, by kind', async () => {
@@ -24,9 +24,9 @@ it('sums the processor seconds of programs and of those that they start, by kind
     const watched = watchPrograms(process.pid);
     await promisify(execFile)(process.execPath, [file('main.js')]);
     const programs = watched.end();
-    expect(programs.get('services')).toBeGreaterThan(0.5);
+    expect(programs.get('services')).toBeGreaterThan(0.2);
     expect(programs.get('command line')).toBeGreaterThan(0.1);
-    expect((processorSeconds('self')?.children ?? 0) - (before?.children ?? 0)).toBeGreaterThanOrEqual(1.5);
+    expect((processorSeconds('self')?.children ?? 0) - (before?.children ?? 0)).toBeGreaterThanOrEqual(1);
   } finally {
     rmSync(folder, { recursive: true });
   }

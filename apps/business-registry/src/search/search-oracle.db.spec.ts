@@ -13,9 +13,9 @@ import { countSql, pageSql } from '../testing/search-oracle.sql.ts';
 import { companyIndexFiles } from './company-base.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 
-/** Queries in all; a tenth of them after each round of changes. */
-const QUERIES = draws(5_000, 100);
-const ROUNDS = 10;
+/** Queries in all; as many of them after each round of changes, of which every third rebuilds the index. */
+const QUERIES = draws(5_000, 60);
+const ROUNDS = draws(10, 3);
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;
 const COMPANIES = 400;

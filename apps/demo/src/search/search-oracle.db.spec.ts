@@ -19,8 +19,8 @@ import type { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
 /** Queries in all; as many of them after each round of changes. */
-const QUERIES = draws(5_000, 100);
-const ROUNDS = 10;
+const QUERIES = draws(5_000, 60);
+const ROUNDS = draws(10, 3);
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource } from '@registry/sources';
+import { type AppSettings, draws } from '@registry/testing';
 import { StartedGateway } from '../testing/started-gateway.ts';
+
+const itLong = draws(it, it.skip);
 
 /** A company as Colorado's portal has it. */
 function portalRow(entityid: string, entityname: string, more: PortalRow = {}): PortalRow {
@@ -33,9 +36,9 @@ describe('live requests', () => {
     const requestsLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections'],
-      apart: ['gateway'],
+      apart: draws(['gateway'] as const, []),
       settings: {
-        gateway: { TIME_LIMIT_FACTOR: 1 }, // the limits themselves are tried here
+        gateway: draws<AppSettings>({ TIME_LIMIT_FACTOR: 1 }, {}), // the limits themselves are tried in the long run
         'business-registry': requestsLive,
         'records-sections': requestsLive,
       },
@@ -147,7 +150,7 @@ describe('live requests', () => {
     return { status, headers: fields, body: JSON.parse(text), seconds, used };
   }
 
-  it('a portal slower than the time of other requests: 200 with what it answered, counted once', async () => {
+  itLong('a portal slower than the time of other requests: 200 with what it answered, counted once', async () => {
     rows.push(portalRow('20261000003', 'Grebe Marsh LLC'), portalRow('20261000004', 'Plover Marsh LLC'));
     portal.fault = { kind: 'slow', delayMs: 3_200 };
     const [search, business, number] = await Promise.all([
@@ -161,17 +164,20 @@ describe('live requests', () => {
     expect([business.status, business.headers['x-refresh'], business.used]).toEqual([200, 'fetched', 1]);
   });
 
-  it('a portal that answers after 17 seconds: live=true has its answer, refresh=true returns what is stored', async () => {
-    rows.push(portalRow('20261000005', 'Egret Marsh LLC'));
-    portal.fault = { kind: 'slow', delayMs: 17_000 };
-    const [search, business] = await Promise.all([
-      alone('/v1/businesses?q=egret+marsh&state=co&live=true'),
-      alone('/v1/businesses/us-co-20191000003?refresh=true'),
-    ]);
-    expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
-    expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);
-    expect(business.seconds).toBeLessThan(16);
-  });
+  itLong(
+    'a portal that answers after 17 seconds: live=true has its answer, refresh=true returns what is stored',
+    async () => {
+      rows.push(portalRow('20261000005', 'Egret Marsh LLC'));
+      portal.fault = { kind: 'slow', delayMs: 17_000 };
+      const [search, business] = await Promise.all([
+        alone('/v1/businesses?q=egret+marsh&state=co&live=true'),
+        alone('/v1/businesses/us-co-20191000003?refresh=true'),
+      ]);
+      expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
+      expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);
+      expect(business.seconds).toBeLessThan(16);
+    },
+  );
 
   it('requests beyond the cap ask no portal', async () => {
     const headers = { 'x-api-key': await gateway.makeKey({ dailyLimit: 1 }) };
@@ -180,7 +186,7 @@ describe('live requests', () => {
     expect([responses.map(({ status }) => status).sort(), portal.requests.length]).toEqual([[200, 403, 403], 1]);
   });
 
-  it('a portal that never answers costs 20 seconds at most, and other requests nothing', async () => {
+  itLong('a portal that never answers costs 20 seconds at most, and other requests nothing', async () => {
     portal.fault = { kind: 'hang' };
     const startedAt = performance.now();
     const live = alone('/v1/businesses?q=cedar+ridge&state=co&live=true');

@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { draws } from '@registry/testing';
 import { describeInBrowser } from '../testing/browser/chromium.ts';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
@@ -6,11 +7,14 @@ import { describeDocumentation } from './reference/documentation-in-a-browser.su
 import { describeWatchlists } from './watchlists/watchlists-in-a-browser.suite.ts';
 import { describeWorkspace } from './workspace/workspace-in-a-browser.suite.ts';
 
+/** All in the long run; what the server renders, `npm test` looks at without a browser too. */
+const describeLong = draws(describe, describe.skip);
+
 // One Chromium for all of them: to unpack and start it takes longer than most pages.
 await describeInBrowser('in a browser', (browser) => {
   describe('the pages of the demo', () => describePages(browser));
-  describe('the page of decisions', () => describeDecisions(browser));
-  describe('the documentation', () => describeDocumentation(browser));
-  describe('the pages of watchlists', () => describeWatchlists(browser));
-  describe('the pages of a workspace', () => describeWorkspace(browser));
+  describeLong('the page of decisions', () => describeDecisions(browser));
+  describeLong('the documentation', () => describeDocumentation(browser));
+  describeLong('the pages of watchlists', () => describeWatchlists(browser));
+  describeLong('the pages of a workspace', () => describeWorkspace(browser));
 });

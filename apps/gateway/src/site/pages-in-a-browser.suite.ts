@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../testing/browser/page-flaws.ts';
 import { CONNECTED, LARGE } from '../testing/showcase/connected-companies.ts';
@@ -23,6 +24,8 @@ const PAGES = [
   ['match', '/match'],
   ['error', '/nothing'],
 ] as const;
+const FEW: readonly string[] = ['home', 'results', 'profile'];
+const itLong = draws(it, it.skip);
 const TABS_MAX = 60;
 
 /** The pages of the demo. */
@@ -50,7 +53,12 @@ export function describePages(browser: Browser): void {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
   });
 
-  it.each(PAGES)(`axe finds nothing on %s, and it fits, ${SCREENS}`, async (name, path) => {
+  it.each(
+    draws<readonly (readonly [string, string])[]>(
+      PAGES,
+      PAGES.filter(([name]) => FEW.includes(name)),
+    ),
+  )(`axe finds nothing on %s, and it fits, ${SCREENS}`, async (name, path) => {
     expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name)).toEqual([]);
   });
 
@@ -82,7 +90,7 @@ export function describePages(browser: Browser): void {
     expect(page.url()).toContain('page=2');
   });
 
-  it('search, filter and open a profile and its original record by the keyboard alone', async () => {
+  itLong('search, filter and open a profile and its original record by the keyboard alone', async () => {
     await page.goto(`${demo.baseUrl}/`);
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Skip to content');
@@ -107,7 +115,7 @@ export function describePages(browser: Browser): void {
     await page.locator('.original').first().waitFor();
   });
 
-  it('copies the address of a profile', async () => {
+  itLong('copies the address of a profile', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${demo.baseUrl}/companies/us-co-20191000001`);
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -132,7 +140,7 @@ export function describePages(browser: Browser): void {
       expect(await field().getAttribute('aria-activedescendant')).toBeNull();
     }
 
-    it(`in a list in which axe finds nothing, and which fits, ${SCREENS}`, async () => {
+    itLong(`in a list in which axe finds nothing, and which fits, ${SCREENS}`, async () => {
       const arrange = async (): Promise<void> => {
         await field().pressSequentially('llc');
         await options().nth(9).waitFor();
@@ -166,7 +174,7 @@ export function describePages(browser: Browser): void {
       expect(new URL(page.url()).pathname).toBe('/companies/us-co-20981000001');
     });
 
-    it('which Escape and a walk through the text leave, so that Enter searches', async () => {
+    itLong('which Escape and a walk through the text leave, so that Enter searches', async () => {
       await field().pressSequentially('maple');
       await options().first().waitFor();
       await field().press('Escape');
@@ -188,7 +196,7 @@ export function describePages(browser: Browser): void {
       await page.getByRole('heading', { level: 1, name: MARKUP }).waitFor();
     });
 
-    it('no older answer in the place of a newer one', async () => {
+    itLong('no older answer in the place of a newer one', async () => {
       await page.route('**/v1/suggest?q=ma', async (route) => {
         await field().pressSequentially('ple street 28');
         await options().getByText('Maple Street 28 LLC').waitFor();
@@ -200,7 +208,7 @@ export function describePages(browser: Browser): void {
       expect(await options().count()).toBe(1);
     });
 
-    it('none where the server refuses, which is not asked again before its limit ends', async () => {
+    itLong('none where the server refuses, which is not asked again before its limit ends', async () => {
       let requested = 0;
       await page.route('**/v1/suggest?*', async (route) => {
         requested += 1;
@@ -214,7 +222,7 @@ export function describePages(browser: Browser): void {
       await page.getByRole('heading', { name: 'No companies found for “map”' }).waitFor();
     });
 
-    it('none without JavaScript, where the form searches', async () => {
+    itLong('none without JavaScript, where the form searches', async () => {
       const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
       await plain.goto(`${demo.baseUrl}/`);
       await plain.getByRole('searchbox').fill('maple');
@@ -230,7 +238,7 @@ export function describePages(browser: Browser): void {
     }
   });
 
-  describe('match a list', () => matchListInABrowser(() => ({ browser, demo, page })));
+  draws(describe, describe.skip)('match a list', () => matchListInABrowser(() => ({ browser, demo, page })));
 
   async function saysCount(text: string): Promise<void> {
     await page.getByRole('status').getByText(text).waitFor();

@@ -11,9 +11,10 @@ import { SearchFixture } from '../testing/search-fixture.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { countSql, pageSql } from '../testing/search-people.sql.ts';
 
-/** Queries in all; a twelfth of them after each round of changes. */
-const QUERIES = draws(5_000, 100);
-const ROUNDS = 12;
+/** Queries in all; as many of them after each round of changes, of which one follows the loss of all rows. */
+const QUERIES = draws(5_000, 60);
+const ROUNDS = draws(12, 4);
+const EMPTIED_BEFORE = draws(8, 3);
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;
 const COMPANIES = 300;
@@ -101,7 +102,7 @@ describe('search of persons by the index', () => {
     const queries = fc.sample(query, { seed, numRuns: QUERIES });
     let compared = 0;
     for (const [round, some] of changes.entries()) {
-      if (round === 8) await emptied();
+      if (round === EMPTIED_BEFORE) await emptied();
       const publishing = people.publish(some.map(toPublished));
       if (round % 3 === 2) await Promise.all([publishing, replica.index.rebuild(), replica.index.catchUp()]);
       await publishing;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { projectRoot, temporaryFolder } from '@registry/testing';
+import { draws, projectRoot, temporaryFolder } from '@registry/testing';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ interface Recorded {
   readonly input: string;
 }
 
+const itLong = draws(it, it.skip);
 const testing = join(import.meta.dirname, '..', 'testing', 'documented');
 const folder = temporaryFolder('documented');
 afterAll(() => folder.remove());
@@ -57,7 +58,7 @@ describe('the commands of a page, run in its order as they stand there,', () => 
     expect(secrets).toContain(`GATEWAY_API_KEY=${steps[1]?.input.trim()}\n`);
   });
 
-  it('back up all databases with Docker, and restore them into the volume that Postgres reads', () => {
+  itLong('back up all databases with Docker, and restore them into the volume that Postgres reads', () => {
     const secrets = 'npx brds secrets --for compose --file docker/secrets.env';
     const steps = follow('docs/how-to/back-up-and-restore.md', ['docker'], [secrets]);
     expect(steps.map(({ command, service }) => [command, service])).toEqual([
@@ -69,7 +70,7 @@ describe('the commands of a page, run in its order as they stand there,', () => 
     ]);
   });
 
-  it('deploy an overlay on Kubernetes, and give the tool server a key that the gateway knows', () => {
+  itLong('deploy an overlay on Kubernetes, and give the tool server a key that the gateway knows', () => {
     const steps = follow('docs/how-to/deploy-on-kubernetes.md', ['kubectl']);
     expect(steps.map(({ command, service }) => [command, service])).toEqual([
       ['apply', 'k8s/namespace/namespace.yaml'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource } from '@registry/sources';
-import { eventually } from '@registry/testing';
+import { eventually, startNats } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { StartedGateway } from '../../testing/started-gateway.ts';
+import { ExtraGateway, StartedGateway } from '../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
 /** For what comes to pass in other processes. */
@@ -32,7 +32,6 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const live = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections', 'jurisdiction'],
-      apart: ['business-registry'],
       settings: { 'business-registry': live, 'records-sections': live },
     });
     key = await gateway.makeKey();
@@ -201,8 +200,11 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
 
   it('502: says so when the service is away', async () => {
     const started = await start(ID);
-    await gateway.stack.app('business-registry').kill();
-    const response = await get(String(started.headers['location']));
+    const nats = await startNats(); // to which no service listens
+    const away = await ExtraGateway.start(gateway, { NATS_URL: nats.url });
+    const response = await away.get(String(started.headers['location']), { headers: { 'x-api-key': key } });
+    await away.end();
+    await nats.remove();
     expect(problemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(document.departures('getRefresh', response)).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { draws } from '@registry/testing';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -74,25 +73,22 @@ export function describeEnding(at: () => StartedGateway): void {
     'jurisdiction',
     'batches',
   ];
-  it.each(draws(services, services.slice(0, 1)))(
-    'loses no request when one of two replicas of %s gets SIGTERM',
-    async (service) => {
-      const leaving = at().stack.app(service);
-      await at().stack.startAnother(service); // next to the one that leaves
-      const agent = new Agent({ keepAlive: true });
-      const path = RESPONDED_BY[service] + (service === 'batches' ? batchId : '');
-      let isOver = false;
-      const callers = Array.from({ length: 20 }, () => keepSending(agent, () => isOver, path));
-      await Promise.race([...callers, send(agent, `${at().baseUrl}${path}`)]); // all are under way
-      leaving.signal('SIGTERM');
-      const exit = await leaving.exited;
-      isOver = true;
-      const counts = await Promise.all(callers);
-      agent.destroy();
-      expect([...new Set(counts.flatMap((counted) => Object.keys(counted)))]).toEqual(['200']);
-      expect(exit).toEqual({ code: 0, signal: null });
-    },
-  );
+  it.each(services)('loses no request when one of two replicas of %s gets SIGTERM', async (service) => {
+    const leaving = at().stack.app(service);
+    await at().stack.startAnother(service); // next to the one that leaves
+    const agent = new Agent({ keepAlive: true });
+    const path = RESPONDED_BY[service] + (service === 'batches' ? batchId : '');
+    let isOver = false;
+    const callers = Array.from({ length: 20 }, () => keepSending(agent, () => isOver, path));
+    await Promise.race([...callers, send(agent, `${at().baseUrl}${path}`)]); // all are under way
+    leaving.signal('SIGTERM');
+    const exit = await leaving.exited;
+    isOver = true;
+    const counts = await Promise.all(callers);
+    agent.destroy();
+    expect([...new Set(counts.flatMap((counted) => Object.keys(counted)))]).toEqual(['200']);
+    expect(exit).toEqual({ code: 0, signal: null });
+  });
 
   it('loses no request that another replica could serve, while many callers hold connections to it', async () => {
     const agent = new Agent({ keepAlive: true });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SECTION_NAMES } from '@registry/domain';
-import { draws } from '@registry/testing';
 import { Documented } from '../documented.ts';
 import type { ServiceName } from '../gateway-plan.ts';
 import type { HttpResponse } from '../http-requests.ts';
@@ -85,7 +84,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
     return at().get(url, body === undefined ? { headers } : { headers, method: 'POST', body });
   };
 
-  describe.each(draws(REQUESTED, REQUESTED.slice(1, 2)))('while %s is unavailable', (service, requested) => {
+  describe.each(REQUESTED)('while %s is unavailable', (service, requested) => {
     const before = new Map<string, HttpResponse>();
 
     beforeAll(async () => {

@@ -111,7 +111,7 @@ describe('GET /v1/workspace/audit', () => {
 
   it('loses no entry whose response was sent, and stays one chain, with two gateways that are killed under load', async () => {
     const busy = await WorkspaceRequests.create(gateway, { dailyLimit: 100_000 });
-    const extra = [await ExtraGateway.startApart(gateway), await ExtraGateway.startApart(gateway)];
+    const extra = [await ExtraGateway.startApart(gateway), await ExtraGateway.start(gateway)] as const;
     const responded: string[] = [];
     const sends = [gateway, ...extra].flatMap((one, at) =>
       Array.from({ length: 60 }, async (_, n) => {
@@ -119,11 +119,11 @@ describe('GET /v1/workspace/audit', () => {
         const headers = { 'x-api-key': busy.key, 'x-request-id': requestId };
         const response = await one.get(`${PATH}?sparse=true`, { headers }).catch(() => undefined);
         if (response?.status === 200) responded.push(requestId);
-        if (at === 1 && n === 20) extra[0]?.app.signal('SIGKILL');
+        if (at === 1 && n === 20) extra[0].app.signal('SIGKILL');
       }),
     );
     await Promise.all(sends);
-    await extra[1]?.end();
+    await extra[1].end();
     const { entries } = await log(busy);
     const logged = new Set(entries.map(({ request_id: id }) => id));
     expect(responded.filter((id) => !logged.has(id))).toEqual([]);

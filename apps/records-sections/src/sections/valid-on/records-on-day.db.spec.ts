@@ -96,7 +96,7 @@ describe('the records of a day', () => {
 
   it('have the status that a page of few records has, next to one that changes with each load', async () => {
     const date = '2025-06-01';
-    for (let day = 0; day < 110; day += 1) {
+    for (let day = 0; day < draws(110, 12); day += 1) {
       const busy = { date, end: null, status: String(day) };
       const quiet = { date, end: null, status: day === 0 ? 'ACTIVE' : 'EXPIRED' };
       await load(

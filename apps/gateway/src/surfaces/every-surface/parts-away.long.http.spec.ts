@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { draws } from '@registry/testing';
 import { describeDemoAway } from '../../testing/away/demo-away.suite.ts';
 import { describeEnding } from '../../testing/away/ending.suite.ts';
 import { describeHealth, LITTLE_DISK } from '../../testing/away/health.suite.ts';
 import { describeServicesAway } from '../../testing/away/services-away.suite.ts';
-import type { ServiceName } from '../../testing/gateway-plan.ts';
 import { StartedGateway } from '../../testing/started-gateway.ts';
 
 const SERVICES = [
@@ -17,9 +15,6 @@ const SERVICES = [
   'watchlist',
 ] as const;
 
-/** Those that the suites stop in `npm test`. */
-const LEAVING = ['business-registry', 'records-sections', 'people', 'demo'] as const;
-
 /** One stack for all that ends parts of it, one after the other: the start of a stack takes longer than any of this. */
 describe('a stack whose parts leave', () => {
   let gateway: StartedGateway;
@@ -29,7 +24,7 @@ describe('a stack whose parts leave', () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: SERVICES,
-      apart: ['gateway', ...draws<readonly ServiceName[]>(SERVICES, LEAVING)],
+      apart: ['gateway', ...SERVICES],
       settings: { 'business-registry': LITTLE_DISK, 'records-sections': LITTLE_DISK },
     });
   });
