@@ -28,7 +28,7 @@ export async function writeRenamed(client: PoolClient, state: StateCode): Promis
   await client.query(`UPDATE renamed_companies r SET after = coalesce(${alternativeNamesSql(of, 'r')}, '[]')`);
   await client.query(
     `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
-     SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before, r.after, r.source_no, r.as_of
+     SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternative_names', r.before, r.after, r.source_no, r.as_of
        FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key) WHERE file_number_key <> ALL ($1)`,
     [await respelledCompanies(client)],
   );

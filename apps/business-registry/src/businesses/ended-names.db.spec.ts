@@ -173,7 +173,7 @@ describe('a name that its registry has ended', () => {
       'began 2011-04-10',
     ]);
     const changes = await registry.rows<{ before: unknown; after: unknown }>(
-      "SELECT before, after FROM business_changes WHERE state = 'CO' AND field = 'alternativeNames' ORDER BY version DESC LIMIT 1",
+      "SELECT before, after FROM business_changes WHERE state = 'CO' AND field = 'alternative_names' ORDER BY version DESC LIMIT 1",
     );
     const river = { object: 'name', name: 'River Bread', type: 'alternative', kind: 'trade', began: '2011-04-10' };
     expect(changes[0]?.before).toContainEqual({ ...river, status: 'active' });

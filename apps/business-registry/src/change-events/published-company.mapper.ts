@@ -5,8 +5,7 @@ import {
   type CurrentCompany,
   toPerson,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId, isSameValue, isSampleSlug, snakeCase, withoutHidden } from '@registry/domain';
-import type { CompanySnapshot } from '../companies/company-changes.ts';
+import { formatBusinessId, isSameValue, isSampleSlug, withoutHidden } from '@registry/domain';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { PublishedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
@@ -102,7 +101,7 @@ function toPublishedNames(id: string, { names }: Pick<CurrentCompanyRow, 'names'
 function toChange(row: PublishedChangeRow, slugOf: SlugOf): PublishedChange {
   const { version, type, field, before, after, came_live: live, as_of, observed_at } = row;
   return {
-    ...{ version, type, field: snakeCase(field), before, after, source: slugOf(row.source_no), live, as_of },
+    ...{ version, type, field, before, after, source: slugOf(row.source_no), live, as_of },
     observed_at: observed_at.toISOString(),
     is_discovery: isDiscovery(row),
   };
@@ -119,4 +118,4 @@ function isDiscovery({ field, before, came_live, before_first_load }: PublishedC
 }
 
 const SCREENING = 'watchlist';
-const FURTHER_NAMES: keyof CompanySnapshot = 'alternativeNames';
+const FURTHER_NAMES = 'alternative_names';

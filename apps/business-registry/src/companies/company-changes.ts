@@ -5,7 +5,7 @@ import {
   toAddress,
   toPerson,
 } from '@registry/contracts-business-registry';
-import { ADDRESS_KINDS, isSameValue, type NameStatus, unformatted } from '@registry/domain';
+import { ADDRESS_KINDS, isSameValue, type NameStatus, snakeCase, unformatted } from '@registry/domain';
 import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';
 import { mergePeople } from './merge-seen.ts';
@@ -51,7 +51,8 @@ export interface CompanySnapshot extends CompanyLists {
 /** One field of a company that differs, with what it was and what it is. */
 export interface FieldChange {
   readonly type: ChangeType;
-  readonly field: keyof CompanySnapshot;
+  /** As responses name it. */
+  readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -80,7 +81,7 @@ export function changesBetween(before: CompanySnapshot, after: CompanySnapshot):
   const fields = Object.keys(CHANGE_TYPES) as (keyof CompanySnapshot)[];
   return fields
     .filter((field) => !isSameValue(before[field], after[field]))
-    .map((field) => ({ type: CHANGE_TYPES[field], field, before: before[field], after: after[field] }));
+    .map((field) => toChange(field, before[field], after[field]));
 }
 
 /** Every list that differs in more than formatting and order. */
@@ -88,13 +89,17 @@ export function changesBetweenLists(before: CompanyLists, after: CompanyLists): 
   const fields = ['alternativeNames', 'addresses', 'agents', 'officers'] as const;
   return fields
     .filter((field) => !isSameValue(before[field], after[field]))
-    .map((field) => ({ type: CHANGE_TYPES[field], field, before: before[field], after: after[field] }));
+    .map((field) => toChange(field, before[field], after[field]));
+}
+
+function toChange(field: keyof CompanySnapshot, before: unknown, after: unknown): FieldChange {
+  return { type: CHANGE_TYPES[field], field: snakeCase(field), before, after };
 }
 
 /** Those that a company has because its registry lists it again, which sets its standing too. */
 export function listPresenceChanges(changes: readonly FieldChange[]): FieldChange[] {
-  const isBack = changes.some(({ field }) => field === 'absentSince');
-  return isBack ? changes.filter(({ field }) => field === 'absentSince' || field === 'status') : [];
+  const isBack = changes.some(({ field }) => field === 'absent_since');
+  return isBack ? changes.filter(({ field }) => field === 'absent_since' || field === 'status') : [];
 }
 
 /** Checks that two snapshots have the same spelling too. */

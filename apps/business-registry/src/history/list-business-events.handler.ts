@@ -6,7 +6,7 @@ import {
   listBusinessEvents,
   type ListBusinessEventsReply,
 } from '@registry/contracts-business-registry';
-import { fileNumberKey, formatBusinessId, type HiddenOfCompany, snakeCase, withoutHidden } from '@registry/domain';
+import { fileNumberKey, formatBusinessId, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { businessNotFound, unlessHiddenNow } from '../businesses/business-not-found.ts';
@@ -84,7 +84,7 @@ function toEvent(id: string, change: ChangeRow): BusinessEvent {
     object: 'business_event',
     id: toEventId(id, change),
     type,
-    field: snakeCase(field),
+    field,
     before,
     after,
     observed_at: observed_at.toISOString(),

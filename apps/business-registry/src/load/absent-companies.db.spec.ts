@@ -56,7 +56,7 @@ describe('a whole file of a registry', () => {
     expect(await registration(2)).toMatchObject({ status: 'active', absentSince: null });
     expect(await history()).toEqual([
       { key: '1', version: 2, field: 'status', before: 'active', after: 'unknown' },
-      { key: '1', version: 2, field: 'absentSince', before: null, after: since },
+      { key: '1', version: 2, field: 'absent_since', before: null, after: since },
     ]);
     const [bodies] = await registry.rows<{ body: never }>(
       "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY draft_no DESC LIMIT 1",
@@ -112,7 +112,7 @@ describe('a whole file of a registry', () => {
     expect(await registration(1)).toMatchObject({ status: 'active', absentSince: null });
     expect((await history()).slice(2)).toMatchObject([
       { version: 3, field: 'status', before: 'unknown', after: 'active' },
-      { version: 3, field: 'absentSince', after: null },
+      { version: 3, field: 'absent_since', after: null },
     ]);
   });
 

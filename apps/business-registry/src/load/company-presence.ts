@@ -2,6 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { LoadContext, RowPresence } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
+import { writeHistory } from '../companies/company-history.ts';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { beginMerge } from './state-turns.ts';
 
@@ -24,26 +25,22 @@ async function publishAbsent(
   keys: readonly string[],
 ): Promise<void> {
   await noteLoads(client, state, keys);
-  const { rows } = await client.query<WrittenCompany>(
-    `WITH gone AS (
-       SELECT b.file_number_key, b.status FROM businesses b
-        WHERE b.state = '${state}' AND b.file_number_key = ANY ($1)
-          AND NOT EXISTS (SELECT FROM registrations r WHERE r.state = '${state}'
-                             AND r.file_number_key = b.file_number_key AND r.absent_since IS NULL)
-     ), updated AS (
-       UPDATE businesses b SET status = $2, version = b.version + 1, updated_at = now() FROM gone g
-        WHERE b.state = '${state}' AND b.file_number_key = g.file_number_key
-       RETURNING b.file_number_key, b.version, to_jsonb(g.status) AS before
-     ), history AS (
-       INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
-       SELECT '${state}', u.file_number_key, u.version, c.position, 'business.status_changed', c.field, c.before, c.after, $3, $5::date
-         FROM updated u
-        CROSS JOIN LATERAL (VALUES (0, 'status', u.before, to_jsonb($2::text)),
-                                   (1, 'absentSince', 'null'::jsonb, to_jsonb($4::text))) c (position, field, before, after)
-        WHERE c.before <> c.after
-     )
-     SELECT file_number_key AS key, version FROM updated`,
-    [keys, standing, sourceNo, startedAt, asOf],
+  const { rows } = await client.query<WrittenCompany & { readonly before: string }>(
+    `UPDATE businesses b SET status = $2, version = b.version + 1, updated_at = now() FROM businesses was
+      WHERE b.state = '${state}' AND b.file_number_key = ANY ($1) AND was.state = '${state}' AND was.file_number_key = b.file_number_key
+        AND NOT EXISTS (SELECT FROM registrations r WHERE r.state = '${state}'
+                           AND r.file_number_key = b.file_number_key AND r.absent_since IS NULL)
+     RETURNING b.file_number_key AS key, b.version, was.status AS before`,
+    [keys, standing],
+  );
+  const about = { type: 'business.status_changed', sourceNo, cameLive: false, asOf };
+  await writeHistory(
+    client,
+    state,
+    rows.map(({ key, version, before }) => {
+      const ended = before === standing ? [] : [{ ...about, field: 'status', before, after: standing }];
+      return { key, version, changes: [...ended, { ...about, field: 'absent_since', before: null, after: startedAt }] };
+    }),
   );
   await publishCompanies(client, state, rows);
 }

@@ -108,7 +108,7 @@ describe('a register in several files', () => {
     expect(await officers()).toEqual(expected);
     expect(await history()).toEqual([
       { of: 'LLC-01000005', type: 'business.status_changed', field: 'status' },
-      { of: 'LLC-01000005', type: 'business.status_changed', field: 'statusVerbatim' },
+      { of: 'LLC-01000005', type: 'business.status_changed', field: 'status_verbatim' },
     ]);
   });
 

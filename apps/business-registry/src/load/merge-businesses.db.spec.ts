@@ -48,7 +48,7 @@ describe('loading companies', () => {
     const history = await registry.rows<{ field: string; before: unknown; after: unknown }>(
       'SELECT field, before, after FROM business_changes ORDER BY position',
     );
-    expect(history).toContainEqual({ field: 'statusVerbatim', before: 'Good Standing', after: 'Delinquent' });
+    expect(history).toContainEqual({ field: 'status_verbatim', before: 'Good Standing', after: 'Delinquent' });
     expect(history.map(({ field }) => field)).toContain('addresses');
     expect(history.map(({ field }) => field)).not.toContain('officers');
   });

@@ -114,7 +114,7 @@ describe('companies of older data than those that are loaded', () => {
       rows: [{ status: 'unknown', since: true }],
       history: [
         { field: 'status', after: 'unknown', as_of: '2026-11-20' },
-        { field: 'absentSince', as_of: '2026-11-20' },
+        { field: 'absent_since', as_of: '2026-11-20' },
       ],
     });
     expect(await load('2', '2026-11-01', 'increment')).toMatchObject({ older: 1 });

@@ -9,7 +9,7 @@ import {
   isSameSpelling,
   toSnapshot,
 } from '../companies/company-changes.ts';
-import { type ChangedCompany, writeHistory } from '../companies/company-history.ts';
+import { type ChangedCompany, writeChangesOfLoad } from '../companies/company-history.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { isReadFrom, readSnapshots } from '../companies/company-snapshots.ts';
@@ -56,7 +56,7 @@ export async function replaceBusinesses(
   await writeRows(client, context, state, rows, replaced);
   await updateBusinesses(client, state, changed);
   await noteLoads(client, state, replaced);
-  await writeHistory(client, context, state, changed);
+  await writeChangesOfLoad(client, context, state, changed);
   return { rowCount, companies: changed, rejected };
 }
 

@@ -4,7 +4,7 @@ import type { CompanyContent, MappedName } from '@registry/pipeline';
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
-import { type ChangedCompany, writeHistory } from '../companies/company-history.ts';
+import { type ChangedCompany, writeChangesOfLoad } from '../companies/company-history.ts';
 import { changesBetweenLists, toLists } from '../companies/company-changes.ts';
 import { CompanyRows } from '../companies/company-rows.ts';
 import { readLists } from '../companies/company-snapshots.ts';
@@ -44,7 +44,7 @@ export async function updateParts(
     `UPDATE businesses SET version = version + 1, updated_at = now() WHERE state = '${state}' AND file_number_key = ANY ($1)`,
     [changed.map(({ key }) => key)],
   );
-  await writeHistory(client, context, state, changed);
+  await writeChangesOfLoad(client, context, state, changed);
   await publishCompanies(client, state, changed);
 }
 

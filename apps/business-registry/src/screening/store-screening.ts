@@ -4,6 +4,7 @@ import { sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/state-turns.ts';
+import { writeHistory } from '../companies/company-history.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
 import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 
@@ -82,21 +83,9 @@ async function writeChanges(
   if (written === undefined) return;
   const numbers = new Map<string, number>();
   for (const { source } of changes) numbers.set(source, await sourceNumber(client, source));
-  await client.query(
-    `INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
-     SELECT $1, $2, $3, c.position - 1, c.type, 'watchlist', c.before, c.after, c.source_no, c.as_of
-       FROM unnest($4::text[], $5::jsonb[], $6::jsonb[], $7::smallint[], $8::date[])
-            WITH ORDINALITY AS c (type, before, after, source_no, as_of, position)`,
-    [
-      state,
-      written.key,
-      written.version,
-      changes.map(({ type }) => type),
-      changes.map(({ before }) => JSON.stringify(before)),
-      changes.map(({ after }) => JSON.stringify(after)),
-      changes.map(({ source }) => numbers.get(source)),
-      changes.map(({ asOf }) => asOf),
-    ],
-  );
+  const shown = changes.map(({ type, before, after, source, asOf }) => {
+    return { type, field: 'watchlist', before, after, sourceNo: numbers.get(source) ?? 0, cameLive: false, asOf };
+  });
+  await writeHistory(client, state, [{ ...written, changes: shown }]);
   await publishCompanies(client, state, [{ ...written, action: 'changed' }], written.isSample);
 }

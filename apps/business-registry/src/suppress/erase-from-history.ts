@@ -8,7 +8,7 @@ const MOVES = `
     FROM entity_changes own
     JOIN entity_changes mates ON mates.entity_id = own.entity_id
     JOIN business_changes moved ON moved.state = mates.state AND moved.file_number_key = mates.file_number_key
-   WHERE own.state = $1 AND own.file_number_key = $2 AND moved.field = 'entityId'`;
+   WHERE own.state = $1 AND own.file_number_key = $2 AND moved.field = 'entity_id'`;
 
 /** $1: moves in JSON. */
 const GIVEN = 'jsonb_to_recordset($1) AS given (state text, key text, version integer, states text[])';
@@ -18,9 +18,9 @@ const isGiven = (row: 'changed' | 'listed'): string =>
 /** Statements that erase what a history withholds, in this order: states, and then moves of which nothing is left. */
 const STATEMENTS = [
   `UPDATE business_changes changed SET before = changed.before - given.states, after = changed.after - given.states
-     FROM ${GIVEN} WHERE ${isGiven('changed')} AND changed.field = 'registeredIn'`,
+     FROM ${GIVEN} WHERE ${isGiven('changed')} AND changed.field = 'registered_in'`,
   `DELETE FROM business_changes changed USING ${GIVEN}, business_changes listed
-    WHERE ${isGiven('changed')} AND ${isGiven('listed')} AND listed.field = 'registeredIn' AND listed.before = listed.after`,
+    WHERE ${isGiven('changed')} AND ${isGiven('listed')} AND listed.field = 'registered_in' AND listed.before = listed.after`,
   `DELETE FROM past.business_changes_versions changed USING ${GIVEN} WHERE ${isGiven('changed')}`,
 ];
 

@@ -57,22 +57,7 @@ export async function writeRecordChanges(
   );
   const stored = rows.map((row) => ({ ...row, head: readHead(row.head) }));
   const changes = [...stored, ...before].flatMap((was) => findChanges(kind, was, replacing.get(was.rowKey)));
-  if (changes.length === 0) return;
-  await client.query(
-    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live, as_of)
-     SELECT $1, row_key, type, field, before, after, $7, $8
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) AS c (row_key, type, field, before, after)`,
-    [
-      sourceNo,
-      changes.map(({ rowKey }) => rowKey),
-      changes.map(({ type }) => type),
-      changes.map(({ field }) => field),
-      changes.map(({ before }) => before),
-      changes.map(({ after }) => after),
-      loadNo === NO_LOAD,
-      asOf,
-    ],
-  );
+  await insertChanges(client, { sourceNo, asOf, cameLive: loadNo === NO_LOAD }, changes);
 }
 
 function findChanges(kind: RecordKind, was: HeadRow, is: NewHead | undefined): RecordChange[] {
@@ -98,10 +83,34 @@ export async function writeAbsence(
   rowKeys: readonly string[],
   since: string,
 ): Promise<void> {
+  const about = { type: `${kind}.status_changed`, field: 'absent_since', before: json(null), after: json(since) };
+  await insertChanges(
+    client,
+    { sourceNo, asOf, cameLive: false },
+    rowKeys.map((rowKey) => ({ rowKey, ...about })),
+  );
+}
+
+async function insertChanges(
+  client: PoolClient,
+  { sourceNo, asOf, cameLive }: { readonly sourceNo: number; readonly asOf: string | null; readonly cameLive: boolean },
+  changes: readonly RecordChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
   await client.query(
-    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, as_of)
-     SELECT $1, unnest($2::text[]), $3, 'absent_since', 'null', to_jsonb($4::text), $5`,
-    [sourceNo, rowKeys, `${kind}.status_changed`, since, asOf],
+    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live, as_of)
+     SELECT $1, row_key, type, field, before, after, $7, $8
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) AS c (row_key, type, field, before, after)`,
+    [
+      sourceNo,
+      changes.map(({ rowKey }) => rowKey),
+      changes.map(({ type }) => type),
+      changes.map(({ field }) => field),
+      changes.map(({ before }) => before),
+      changes.map(({ after }) => after),
+      cameLive,
+      asOf,
+    ],
   );
 }
 

@@ -3,6 +3,7 @@ import { type JudgedLink, linkInWords, type LinkDecision } from '@registry/match
 import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../../change-events/publish-companies.ts';
+import { writeHistory } from '../../companies/company-history.ts';
 import { beginMerge } from '../../load/state-turns.ts';
 import { toCompany } from '../../search/company-documents.ts';
 import type { AssignedSet, KnownEntity } from './assign-entities.ts';
@@ -156,37 +157,18 @@ async function writeNotices(client: PoolClient, state: UsStateCode, notices: rea
     [keys],
   );
   const written = new Map(rows.map((row) => [row.key, row] as const));
-  const changes = notices.flatMap((notice, at) => {
+  const changed = notices.flatMap(({ type, before, after, statesBefore, statesAfter, reason }, at) => {
     const row = written.get(keys[at] ?? '');
     if (row === undefined) return [];
-    const fields: readonly (readonly [string, unknown, unknown])[] = [
-      ['entityId', notice.before, notice.after],
-      ['registeredIn', notice.statesBefore, notice.statesAfter],
-      ['reason', null, notice.reason],
+    const about = { type, sourceNo: row.sourceNo, cameLive: false, asOf: null };
+    const changes = [
+      { ...about, field: 'entity_id', before, after },
+      { ...about, field: 'registered_in', before: statesBefore, after: statesAfter },
+      { ...about, field: 'reason', before: null, after: reason },
     ];
-    return fields.map(([field, before, after], position) => ({
-      ...row,
-      type: notice.type,
-      field,
-      before,
-      after,
-      position,
-    }));
+    return [{ ...row, changes }];
   });
-  await client.query(
-    `INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no)
-     SELECT '${state}', * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::smallint[])`,
-    [
-      changes.map(({ key }) => key),
-      changes.map(({ version }) => version),
-      changes.map(({ position }) => position),
-      changes.map(({ type }) => type),
-      changes.map(({ field }) => field),
-      changes.map(({ before }) => JSON.stringify(before)),
-      changes.map(({ after }) => JSON.stringify(after)),
-      changes.map(({ sourceNo }) => sourceNo),
-    ],
-  );
+  await writeHistory(client, state, changed);
   await publishCompanies(client, state, rows);
 }
 

@@ -22,7 +22,7 @@ const listChanges = (state: string, fileNumber: string) =>
     [state, fileNumber],
   );
 const listTypes = async (state: string, fileNumber: string) =>
-  (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entityId').map(({ type }) => type);
+  (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entity_id').map(({ type }) => type);
 
 describe('registrations of one legal entity', () => {
   it('are one set, whichever of them comes first', async () => {
@@ -34,7 +34,7 @@ describe('registrations of one legal entity', () => {
     expect(await listTypes('DE', '100')).toEqual(['registration.linked']);
     expect(await listTypes('CA', '200')).toEqual(['registration.linked', 'registration.linked']);
     const [, states, reason] = await listChanges('DE', '100');
-    expect(states).toMatchObject({ field: 'registeredIn', before: ['DE'], after: ['CA', 'DE', 'FL'] });
+    expect(states).toMatchObject({ field: 'registered_in', before: ['DE'], after: ['CA', 'DE', 'FL'] });
     expect(reason).toMatchObject({ field: 'reason', after: expect.stringContaining('same name') });
   });
 
