@@ -21,8 +21,11 @@ const INTERVAL_MS = 1_000;
 const COUNT_PAUSE = 20;
 /** Milliseconds between two looks while another replica works. */
 const REFILL_PAUSE_MS = 100;
-/** A load has claimed its state: `StateTurns`. */
-const LOADS_UNDER_WAY = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = (hashtext('claim-state')::bigint & 4294967295)::oid LIMIT 1`;
+/** A load of this database, of which the server may have several, has claimed its state: `StateTurns`. */
+const LOADS_UNDER_WAY = `
+  SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+   WHERE locktype = 'advisory' AND d.datname = current_database()
+     AND classid = (hashtext('claim-state')::bigint & 4294967295)::oid LIMIT 1`;
 
 interface Progress {
   readonly epoch: string | null;
