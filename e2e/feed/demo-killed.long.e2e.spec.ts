@@ -36,8 +36,21 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
   });
   afterAll(() => apps.end());
 
-  /** Waits until every announcement of both owners is applied. */
+  /** Waits until every announcement of both owners is applied, and the registry gave companies the names that records have. */
   const untilFollowed = async (): Promise<void> => {
+    const isLinked = async (): Promise<boolean> => {
+      const lanes = await apps.rows(
+        'records-sections',
+        'SELECT lane, last_position AS position FROM feed_lanes ORDER BY 1',
+      );
+      const read = await apps.rows(
+        'business-registry',
+        `SELECT lane, position FROM feed_positions JOIN feed_subscriptions USING (owner) WHERE state = 'following' ORDER BY 1`,
+      );
+      const due = await apps.rows('business-registry', 'SELECT FROM due_holders LIMIT 1');
+      return isDeepStrictEqual(read, lanes) && due.length === 0;
+    };
+    await eventually(isLinked, true, MS_MAX);
     const drafts = async () => {
       const left = await Promise.all(
         publishers.map((publisher) =>
