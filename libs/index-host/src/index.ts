@@ -13,5 +13,3 @@ export * from './index-settings.ts';
 export * from './index.config.ts';
 export * from './outbox-retention.ts';
 export * from './search-readiness.ts';
-export * from './queries/company-search.ts';
-export * from './queries/suggest-queries.ts';

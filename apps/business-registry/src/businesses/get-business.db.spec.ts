@@ -3,7 +3,7 @@ import { toTitles } from '@registry/contracts-business-registry';
 import { readLoadedFiles } from '@registry/loading/loaded-files';
 import { Database, KEYED_READS, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
-import { documentKey } from '../search/company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import { hitsSql } from '../search/hits.sql.ts';
 import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';

@@ -4,7 +4,12 @@ import { identifiesOne, isUsState, toNameOnDay, type UsStateCode, withoutHidden 
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
-import { cityWord, documentKey, postalCodeWord, toCompany } from '../search/company-documents.ts';
+import {
+  cityWord,
+  documentKey,
+  postalCodeWord,
+  toCompany,
+} from '@registry/name-index/searches/companies/company-documents';
 import { CompanyDates } from '../search/company-dates.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';

@@ -3,7 +3,7 @@ import { eventually } from '@registry/testing';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { CompanyDates } from './company-dates.ts';
-import { documentKey } from './company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import { type HitRow, hitColumns } from './hit.row.ts';
 import { hitsSql } from './hits.sql.ts';
 

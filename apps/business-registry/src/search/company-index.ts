@@ -5,7 +5,7 @@ import { type ChangesRead, toChanges, IndexReplica, INDEX_SETTINGS, type IndexSe
 import { Database } from '@registry/persistence';
 import type { CompaniesBody } from '../change-events/publish-companies.ts';
 import { findCompanyDocuments } from './company-document-store.ts';
-import { documentKey } from './company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 
 /** Companies that are read together. */
 const READ_AT_ONCE = 100;

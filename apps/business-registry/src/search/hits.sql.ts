@@ -2,7 +2,7 @@ import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { isNameShown } from '../suppressions/hidden.sql.ts';
-import { toCompany } from './company-documents.ts';
+import { toCompany } from '@registry/name-index/searches/companies/company-documents';
 import { type DatedColumns, hitColumns, loadedHitColumns } from './hit.row.ts';
 
 /**
@@ -37,6 +37,17 @@ export function hitNamesSql(keys: readonly string[]): BoundStatement {
                   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n) ORDER BY k.n`;
   return {
     statement: { name: 'hit-names', text },
+    values: [companies.map(({ state }) => state), companies.map(({ fileNumberKey }) => fileNumberKey)],
+  };
+}
+
+/** The entity of each of some companies that have one, with the place of the company. */
+export function entitiesSql(keys: readonly string[]): BoundStatement {
+  const companies = keys.map(toCompany);
+  const text = `SELECT k.n::int AS n, m.entity_id AS id FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+                  JOIN entity_members m ON m.state = k.state AND m.file_number_key = k.key`;
+  return {
+    statement: { name: 'entities-of-hits', text },
     values: [companies.map(({ state }) => state), companies.map(({ fileNumberKey }) => fileNumberKey)],
   };
 }

@@ -1,6 +1,6 @@
 import type { QueryForm } from '@registry/contracts-demo';
 import { type NumberQuery, type ParsedQuery, stateCodes } from '@registry/domain';
-import { readCompanySearch, type SearchedText, searchedWords } from '@registry/index-host';
+import { readCompanySearch, type SearchedText, searchedWords } from '@registry/name-index/searches/company-search';
 import type { IndexQuery } from '@registry/name-index';
 import { queryForm } from '../contacts/query-form.ts';
 import { officerWord } from '../companies/indexed-names.ts';

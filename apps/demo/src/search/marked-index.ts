@@ -1,4 +1,4 @@
-import type { SuggestingIndex } from '@registry/index-host';
+import type { SuggestingIndex } from '@registry/name-index/searches/suggest-queries';
 import type { NearestWords, NearWord } from '@registry/name-index';
 import type { DemoIndex } from './demo-index.ts';
 

@@ -6,7 +6,7 @@ import {
   type ValueCount,
 } from '@registry/contracts-demo';
 import { parseQuery, type SuggestedQuery } from '@registry/domain';
-import { suggestQueries } from '@registry/index-host';
+import { suggestQueries } from '@registry/name-index/searches/suggest-queries';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { type CompanyQuery, companyQuery, isWordless } from './company-query.ts';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { nameKeys, type SearchedText, searchedWords, suggestQueries } from '@registry/index-host';
+import { nameKeys, type SearchedText, searchedWords } from '@registry/name-index/searches/company-search';
+import { suggestQueries } from '@registry/name-index/searches/suggest-queries';
 import { Database } from '@registry/persistence';
 import { toName, personKey, personWord } from './demo-documents.ts';
 import { companiesIn, DemoIndex } from './demo-index.ts';

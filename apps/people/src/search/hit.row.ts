@@ -2,7 +2,7 @@ import { type Address, type SparseFacts, toSparseBusiness, toTitles } from '@reg
 import type { FoundPerson } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
-import { toPlace } from './person-documents.ts';
+import { toPlace } from '@registry/name-index/searches/people/person-documents';
 
 /** What the table does not keep: the id follows from the key, and the date of the data changes without the company. */
 type NotKept = 'id' | 'as_of';

@@ -1,6 +1,6 @@
 import { type BaseContents, IndexFiles } from '@registry/index-host';
 import { allPersonDocuments } from './person-document-store.ts';
-import { personSchema } from './person-documents.ts';
+import { personSchema } from '@registry/name-index/searches/people/person-documents';
 
 /** What a base of the index of persons is built from. */
 export const personBase: BaseContents = { schema: personSchema, documents: allPersonDocuments };

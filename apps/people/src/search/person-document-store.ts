@@ -2,7 +2,11 @@ import type { StateCode } from '@registry/domain';
 import { type CopiedRow, copiedRows } from '@registry/index-host';
 import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
-import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './person-documents.ts';
+import { type IndexedPerson, toPersonDocument } from '@registry/name-index/searches/people/person-documents';
+
+/** The columns of `persons` that a document is made of. */
+const DOCUMENT_COLUMNS =
+  'p.name, p.state, p.file_number_key AS "fileNumberKey", p.position, p.folded, p.name_key AS "nameKey"';
 
 /** Memory for sorting all persons by their keys. */
 const BUILD_SETTINGS = "SET LOCAL work_mem = '256MB'";
@@ -20,19 +24,19 @@ export async function findPersonDocuments(
   state: StateCode,
   fileNumberKeys: readonly string[],
 ): Promise<IndexDocument[]> {
-  const rows = await database.query<DocumentRow & Record<string, unknown>>(
+  const rows = await database.query<IndexedPerson & Record<string, unknown>>(
     {
       name: `index-documents-${state}`,
       text: `SELECT ${DOCUMENT_COLUMNS} FROM persons p WHERE p.state = '${state}' AND p.file_number_key = ANY ($1)`,
     },
     [fileNumberKeys],
   );
-  return rows.map(toDocument);
+  return rows.map(toPersonDocument);
 }
 
 function fromCopied(row: CopiedRow): IndexDocument {
   const [name, state, fileNumberKey, position, folded, nameKey] = row as readonly [string, StateCode, ...string[]];
-  return toDocument({
+  return toPersonDocument({
     name,
     state,
     fileNumberKey: fileNumberKey ?? '',

@@ -6,7 +6,7 @@ import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from './publish-persons.ts';
 import { findPersonDocuments } from './person-document-store.ts';
-import { documentKey, toPlace } from './person-documents.ts';
+import { personKey, toPlace } from '@registry/name-index/searches/people/person-documents';
 
 /** Companies whose persons are read together. */
 const READ_AT_ONCE = 50;
@@ -58,5 +58,5 @@ async function readChanges(
 }
 
 function endOf(state: StateCode, [fileNumberKey, position, name]: RemovedPerson): IndexChange {
-  return { kind: 'delete', key: documentKey({ name, state, fileNumberKey, position }) };
+  return { kind: 'delete', key: personKey({ name, state, fileNumberKey, position }) };
 }

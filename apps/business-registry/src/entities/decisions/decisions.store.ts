@@ -1,6 +1,6 @@
 import type { LinkDecision } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { documentKey } from '../../search/company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import type { Decision } from '../../suppressions/suppressions.store.ts';
 import type { CompanyId } from '../company-id.ts';
 

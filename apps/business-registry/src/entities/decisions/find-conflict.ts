@@ -1,6 +1,6 @@
 import { type ComparedRegistration, isDomestic, type LinkDecision, mayBeLinked } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { documentKey } from '../../search/company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import type { CompanyId } from '../company-id.ts';
 import type { StoredDecision } from './decisions.store.ts';
 

@@ -1,6 +1,6 @@
 import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { documentKey } from '../../search/company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import { readDecisions, type StoredDecision } from '../decisions/decisions.store.ts';
 import { readEntityMates } from './entity-members.store.ts';
 import {

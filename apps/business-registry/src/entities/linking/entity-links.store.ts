@@ -1,6 +1,6 @@
 import type { JudgedLink, LinkEvidence, LinkMethod } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { toCompany } from '../../search/company-documents.ts';
+import { toCompany } from '@registry/name-index/searches/companies/company-documents';
 
 /** Links of one entity. */
 export interface EntityLinks {

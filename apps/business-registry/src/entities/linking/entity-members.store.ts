@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { documentKey } from '../../search/company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import type { KnownEntity } from './assign-entities.ts';
 import type { CompanyId } from '../company-id.ts';
 

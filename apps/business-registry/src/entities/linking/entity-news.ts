@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../../change-events/publish-companies.ts';
 import { writeHistory } from '../../companies/company-history.ts';
 import { beginMerge } from '../../load/state-turns.ts';
-import { toCompany } from '../../search/company-documents.ts';
+import { toCompany } from '@registry/name-index/searches/companies/company-documents';
 import type { AssignedSet, KnownEntity } from './assign-entities.ts';
 import type { Move } from './entity-moves.ts';
 

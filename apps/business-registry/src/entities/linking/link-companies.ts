@@ -1,6 +1,6 @@
 import { linkRegistrations, type RegistrationSet } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { documentKey, toCompany } from '../../search/company-documents.ts';
+import { documentKey, toCompany } from '@registry/name-index/searches/companies/company-documents';
 import { assignEntities, type AssignedSet } from './assign-entities.ts';
 import { type CandidateGroups, findCandidateGroups } from './candidate-groups.ts';
 import type { StoredDecision } from '../decisions/decisions.store.ts';

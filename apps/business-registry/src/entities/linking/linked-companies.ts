@@ -1,7 +1,7 @@
 import { identifiesOne, isUsState, nameWithForms, type UsStateCode } from '@registry/domain';
 import { comparedAddresses, comparedPersons, type ComparedRegistration } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { documentKey } from '../../search/company-documents.ts';
+import { documentKey } from '@registry/name-index/searches/companies/company-documents';
 import type { CompanyId } from '../company-id.ts';
 import { listFactDigests, withoutCommonFacts } from './common-facts.store.ts';
 import { comparedFactsSql, linkableCompaniesSql, linkedCompaniesSql } from './registrations.sql.ts';

@@ -4,7 +4,8 @@ import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
 import { Database, type Statement, STATEMENT_MS_MAX } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { setImmediate } from 'node:timers/promises';
-import { companySchema, INDEXED_STATES, toDocument } from '../../search/company-documents.ts';
+import { companySchema } from '@registry/name-index/searches/companies/company-documents';
+import { INDEXED_STATES, toDocument } from '../../search/company-documents.ts';
 
 interface ReplacedRow extends Record<string, unknown> {
   readonly state: string;

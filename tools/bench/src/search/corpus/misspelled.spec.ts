@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseQuery, usStateCodes } from '@registry/domain';
-import { readCompanySearch, suggestQueries } from '@registry/index-host';
+import { readCompanySearch } from '@registry/name-index/searches/company-search';
+import { suggestQueries } from '@registry/name-index/searches/suggest-queries';
 import { buildBase, NameIndex } from '@registry/name-index';
 import { CompanyCorpus, corpusSchema } from './company-corpus.ts';
 import { misspell, type Slip, slips } from './misspelled.ts';

@@ -4,11 +4,15 @@ import {
   UNFILTERED,
 } from '@registry/contracts-business-registry';
 import { type Standing, standings } from '@registry/domain';
-import type { SearchedText } from '@registry/index-host';
-import type { FacetCount, IndexQuery } from '@registry/name-index';
+import type { FacetCount, IndexQuery, IndexResult } from '../../query.ts';
+import type { SearchedText } from '../company-search.ts';
 import { comparable } from './company-documents.ts';
-import type { CompanyIndex } from './company-index.ts';
 import { toFilters } from './search-filters.ts';
+
+/** The index that values are counted in. */
+export interface CountingIndex {
+  search(query: IndexQuery): Pick<IndexResult, 'total' | 'facets'>;
+}
 
 type SuggestedValues = Pick<SearchSuggestions, 'status' | 'entity_type'>;
 
@@ -27,7 +31,7 @@ const VERBATIM = { status: 'status', entityType: 'entity_type' } as const;
  * finds.
  */
 export function suggestValues(
-  index: CompanyIndex,
+  index: CountingIndex,
   request: SearchBusinessesRequest,
   found: SearchedText,
 ): SuggestedValues {
@@ -38,7 +42,7 @@ export function suggestValues(
 }
 
 function suggestVerbatim(
-  index: CompanyIndex,
+  index: CountingIndex,
   request: SearchBusinessesRequest,
   name: keyof typeof VERBATIM,
   found: SearchedText,
@@ -70,7 +74,7 @@ function wordings(counts: readonly FacetCount[]): ReadonlyMap<string, string> {
 
 /** The standing that companies with a status have: of those that the request finds, or of all if it finds none. */
 export function findStanding(
-  index: CompanyIndex,
+  index: CountingIndex,
   request: SearchBusinessesRequest & { readonly status: string },
   found: SearchedText | undefined,
 ): Standing | undefined {

@@ -1,4 +1,4 @@
-import type { NearWord, NearestWords } from '@registry/name-index';
+import type { NearWord, NearestWords } from '../query.ts';
 
 /** Some words, one or more of them spelled otherwise, and by how many letters. */
 export interface RespelledWords {

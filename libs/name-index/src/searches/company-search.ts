@@ -7,7 +7,7 @@ import {
   type QueryWriting,
   type StateCode,
 } from '@registry/domain';
-import type { IndexQuery } from '@registry/name-index';
+import type { IndexQuery } from '../query.ts';
 
 /** The part of a search that its text decides. */
 export type SearchedText = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldForMatching, indexedNames } from '@registry/domain';
-import { buildBase, type IndexDocument, type IndexQuery, NameIndex, type NearestWords } from '@registry/name-index';
+import { buildBase, type IndexDocument, type IndexQuery, NameIndex, type NearestWords } from '../index.ts';
 import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldForMatching, indexedNames, respaced, usStateCodes } from '@registry/domain';
-import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
+import { buildBase, type IndexDocument, NameIndex } from '../index.ts';
 import { draws, randomBelow, testSeed, writings } from '@registry/testing';
 import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';

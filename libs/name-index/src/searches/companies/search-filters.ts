@@ -1,6 +1,6 @@
 import type { SearchBusinessesRequest, UNFILTERED } from '@registry/contracts-business-registry';
 import { cityKey } from '@registry/domain';
-import type { IndexQuery } from '@registry/name-index';
+import type { IndexQuery } from '../../query.ts';
 import { cityWord, comparable, formedBetween, postalCodeWord } from './company-documents.ts';
 
 type Filters = NonNullable<IndexQuery['filters']>;

@@ -1,5 +1,5 @@
 import { abbreviationVariants, lettersBlock, type ParsedQuery, respaced, type SuggestedQuery } from '@registry/domain';
-import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '@registry/name-index';
+import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '../query.ts';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
 

@@ -6,7 +6,7 @@ import {
   usStateCodes,
   type StateCode,
 } from '@registry/domain';
-import type { IndexDocument, IndexSchema } from '@registry/name-index';
+import type { IndexDocument, IndexSchema } from '../../document.ts';
 
 /** The fields of the index of people other than names. */
 export const personSchema: IndexSchema = { fields: ['state'], orders: [] };
@@ -20,19 +20,16 @@ export interface PersonPlace {
   readonly position: number;
 }
 
-/** The columns of `persons` that a document is made of. */
-export const DOCUMENT_COLUMNS =
-  'p.name, p.state, p.file_number_key AS "fileNumberKey", p.position, p.folded, p.name_key AS "nameKey"';
-
-export interface DocumentRow extends PersonPlace {
+/** A person or firm as the index has it. */
+export interface IndexedPerson extends PersonPlace {
   readonly folded: string;
   /** Of a firm: its folded name without legal form. */
   readonly nameKey: string | null;
 }
 
-export function toDocument(row: DocumentRow): IndexDocument {
+export function toPersonDocument(row: IndexedPerson): IndexDocument {
   return {
-    key: documentKey(row),
+    key: personKey(row),
     rank: 0, // the order is that of the keys
     names: [
       ...namesWithLetters(
@@ -55,11 +52,11 @@ const POSITION_DIGITS = 6;
  * A key that puts documents in the order of hits: by name, then state, file number and position, each by its bytes. They
  * are parted by NUL, which no text of Postgres holds and which stands before everything else.
  */
-export function documentKey({ name, state, fileNumberKey, position }: PersonPlace): string {
+export function personKey({ name, state, fileNumberKey, position }: PersonPlace): string {
   return [name, state, fileNumberKey, String(position).padStart(POSITION_DIGITS, '0')].join('\0');
 }
 
-/** What a document's key was made of. */
+/** Reads the parts of a document's key. */
 export function toPlace(key: string): PersonPlace {
   const [name, stateText, fileNumberKey, position] = key.split('\0');
   const state = usStateCodes.find((code) => code === stateText);
