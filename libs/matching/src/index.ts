@@ -36,7 +36,7 @@ export { readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
 export type { CompanyAddress } from './queries/places/query-place.ts';
 export { compareResults, listResults } from './screened-list/list-results.ts';
-export { isScreenedItself, type ListScreenings, screenList } from './screened-list/screen-list.ts';
+export { type ListScreenings, type MessageSender, screenList } from './screened-list/screen-list.ts';
 export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
 export {
   judgeEntry,

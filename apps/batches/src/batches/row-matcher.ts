@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ReplyTo } from '@registry/contracts-message';
 import type { BatchField, BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
-import {
-  matchCompanies,
-  type MatchCompaniesRequest,
-  queriesOfMessages,
-  type RegisterCoverage,
-} from '@registry/contracts-business-registry';
+import { matchCompanies, queriesOfMessages, type RegisterCoverage } from '@registry/contracts-business-registry';
 import type { WatchlistCoverage } from '@registry/contracts-records-sections';
-import { matchList } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
-import { toHour, sandboxRegisters } from '@registry/sandbox';
+import { sandboxServices } from '@registry/sandbox';
 import { mergeCoverage, mergeRegisters } from '../screening/merge-coverage.ts';
-import { type ScreenedRows, screenNowhere, screenRows } from '../screening/screened-rows.ts';
+import { type ScreenedRows, screenRows } from '../screening/screened-rows.ts';
 import { batchQuery } from './batch-query.ts';
 
 /** Results of rows, and what was loaded of the registries that they were matched with. */
@@ -55,17 +48,13 @@ export class RowMatcher {
     { candidates, minConfidence, fields, isSandbox }: MatchingOptions,
   ): Promise<MatchedRows> {
     const request = { queries, limit: candidates, minConfidence };
-    const reply = await (isSandbox ? matchInSandbox(request) : this.services.call(matchCompanies, request));
+    const services = isSandbox ? sandboxServices : this.services;
+    const reply = await services.call(matchCompanies, request);
     const results = reply.results.map(({ coverage: _coverage, ...kept }) => kept);
     // Of a state all results of a reply say the same.
     const byState = new Map(reply.results.flatMap(({ coverage }) => coverage.map((one) => [one.state, one] as const)));
     const registers = [...byState.values()];
     if (!fields.includes('watchlist')) return { results, coverage: null, registers };
-    const screened = isSandbox ? screenNowhere(results) : await screenRows(this.services, queries, results);
-    return { ...screened, registers };
+    return { ...(await screenRows(services, queries, results)), registers };
   }
-}
-
-async function matchInSandbox(request: MatchCompaniesRequest): Promise<ReplyTo<typeof matchCompanies>> {
-  return { results: await matchList(request, sandboxRegisters(toHour(Date.now()))) };
 }

@@ -1,7 +1,6 @@
 import type { KeptResult, KeptScreening } from '@registry/contracts-batches';
-import { type CompanyScreening, type WatchlistCoverage, WITHOUT_LISTS } from '@registry/contracts-records-sections';
-import { isScreenedItself, listResults, type ListScreenings, screenList } from '@registry/matching';
-import type { MessageClient } from '@registry/messaging';
+import type { CompanyScreening, WatchlistCoverage } from '@registry/contracts-records-sections';
+import { listResults, type ListScreenings, type MessageSender, screenList } from '@registry/matching';
 import { mergeCoverage } from './merge-coverage.ts';
 
 /** Results of rows, and the lists that they were screened against; null where nothing was. */
@@ -12,21 +11,11 @@ export interface ScreenedRows {
 
 /** Adds the screenings of candidates, and of queries that no company is settled for. */
 export async function screenRows(
-  services: MessageClient,
+  services: MessageSender,
   queries: readonly unknown[],
   results: readonly KeptResult[],
 ): Promise<ScreenedRows> {
   return addScreenings(results, await screenList(services, queries, results));
-}
-
-/** The same in a sandbox, which has no lists. */
-export function screenNowhere(results: readonly KeptResult[]): ScreenedRows {
-  const ids = results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id));
-  const unknown = results.flatMap((result, at) => (isScreenedItself(result) ? [[at, WITHOUT_LISTS] as const] : []));
-  return addScreenings(results, {
-    companies: new Map(ids.map((id) => [id, WITHOUT_LISTS] as const)),
-    queries: new Map(unknown),
-  });
 }
 
 function addScreenings(results: readonly KeptResult[], { companies, queries }: ListScreenings): ScreenedRows {

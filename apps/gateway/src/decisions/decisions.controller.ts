@@ -14,7 +14,7 @@ import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
-import { exampleRows } from '../sandbox/example-rows.ts';
+import { exampleRows } from '@registry/sandbox';
 import { CompanyWatchlists } from '../screening/company-watchlists.ts';
 import { DecideRecordDto, DecideResultDto } from './decision.dto.ts';
 import { RecordDecisions } from './record-decisions.ts';

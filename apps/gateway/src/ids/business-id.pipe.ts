@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { type BusinessIdParts, formatBusinessId, isUsState, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
-import { findSandboxCompany } from '@registry/sandbox';
+import { findCompany } from '@registry/sandbox';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 
 /** The id of a path, which the router has percent-decoded once. */
@@ -23,7 +23,7 @@ export class BusinessIdPipe implements PipeTransform<string, BusinessIdParts> {
 
 /** A company of the sandbox has the id of no other. */
 function withoutSandbox(parts: BusinessIdParts): BusinessIdParts {
-  if (findSandboxCompany(parts) === undefined || requestContext.get()?.isSandbox === true) return parts;
+  if (findCompany(parts) === undefined || requestContext.get()?.isSandbox === true) return parts;
   throw new AppError(codes.business.notFound, {
     message: `${formatBusinessId(parts)} is a fictional company of the sandbox. Use a key of the sandbox to get it.`,
   });

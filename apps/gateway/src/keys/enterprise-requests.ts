@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Access } from '@registry/http-frame/requests/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuseTestClock } from '../sandbox/clocked/test-clock-header.ts';
+import { refuseTestClock } from '../sandbox/test-clock-header.ts';
 import { requireEnterprise, requireSandbox } from './auth/required-plan.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
 

@@ -6,7 +6,7 @@ import { requireEnterprise } from './auth/required-plan.ts';
 import { requireManager } from './auth/required-role.ts';
 import { ReadLog } from './audit/read-log.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
-import { TestClockHeader } from '../sandbox/clocked/test-clock-header.ts';
+import { TestClockHeader } from '../sandbox/test-clock-header.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
 import { tagged, toTag } from '@registry/http-frame/requests/entity-tags';
 import { KnownPaths } from '@registry/http-frame/server/known-paths';

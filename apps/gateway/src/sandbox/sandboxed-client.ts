@@ -1,7 +1,7 @@
 import { type Message, type SandboxRequest, serviceOf } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { sandboxReply } from './sandbox-replies.ts';
+import { sandboxReply } from '@registry/sandbox';
 
 /** It has nothing but what its customers sent, and matches the rows of a sandbox with the companies of the sandbox. */
 const BATCHES = 'batches';

@@ -41,7 +41,7 @@ const READ_AT_ONCE = 50;
 /** Verdicts that settle no company: what the query says itself is screened, for it may be none of its candidates. */
 const UNSETTLED: ReadonlySet<string> = new Set<MatchVerdict>(['review', 'no_match', 'not_covered']);
 
-export function isScreenedItself({ verdict }: Pick<FoundCompanies, 'verdict'>): boolean {
+function isScreenedItself({ verdict }: Pick<FoundCompanies, 'verdict'>): boolean {
   return UNSETTLED.has(verdict);
 }
 

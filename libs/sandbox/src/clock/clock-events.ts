@@ -9,8 +9,8 @@ import {
   type Standing,
   toSampleSlug,
 } from '@registry/domain';
-import { type SandboxCompany, sandboxCompanies } from '../sandbox-companies.ts';
-import { sandboxSource, toPrincipalAddress, toSparse } from '../sandbox-facts.ts';
+import { type FictionalCompany, fictionalCompanies } from '../companies/company-table.ts';
+import { toSampleSource, toPrincipalAddress, toSparse } from '../companies/company-facts.ts';
 import { CLOCK_SCRIPT, type ScriptStep } from './clock-script.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 type EventRecord = NonNullable<EventPayload['data']['record']>;
 
 /** A company at a time of a test clock. */
-export interface ClockedCompany extends SandboxCompany {
+export interface ClockedCompany extends FictionalCompany {
   readonly standing: Standing;
   readonly isRemoved: boolean;
   /** Counts its changes from 1. */
@@ -80,7 +80,7 @@ const FIELDS: Partial<Record<EventType, ReadFields>> = {
 /** The companies of a clock at its start. */
 export function firstCompanies(startedAtMs: number): ClockedCompany[] {
   const dates = { asOf: toDay(startedAtMs), addedAt: new Date(startedAtMs).toISOString() };
-  return sandboxCompanies.map((company) => {
+  return fictionalCompanies.map((company) => {
     const standing = company.standing === 'hourly' ? 'active' : company.standing;
     return { ...company, ...dates, standing, isRemoved: false, isListed: false, version: 1, records: {} };
   });
@@ -142,7 +142,7 @@ function toEvent(
   const earlier = read(before);
   const fields = Object.entries(read(after)).map(([field, value]) => ({ field, before: earlier[field], after: value }));
   const reasons = example.changes.filter(({ field }) => field === 'reason');
-  const source = sandboxSource(after.state);
+  const source = toSampleSource(after.state);
   return { ...about, ...example, source, asOf: after.asOf, changes: [...fields, ...reasons] };
 }
 

@@ -1,9 +1,9 @@
 import { companyKey, type EventType, type StateCode } from '@registry/domain';
-import type { SandboxCompany } from '../sandbox-companies.ts';
+import type { FictionalCompany } from '../companies/company-table.ts';
 
 /** Facts of a company that a step may change. */
 type CompanyChanges = Partial<
-  Pick<SandboxCompany, 'standing' | 'name' | 'formerNames' | 'address' | 'people' | 'entityType' | 'entity'>
+  Pick<FictionalCompany, 'standing' | 'name' | 'formerNames' | 'address' | 'people' | 'entityType' | 'entity'>
 > & {
   /** The company is not available any more. */
   readonly isRemoved?: boolean;

@@ -4,7 +4,7 @@ import type { SectionName } from '@registry/domain';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { BusinessIdParameter } from '../../ids/business-id-parameter.decorator.ts';
 import { toList } from '@registry/http-frame/parameters/list.dto';
-import { exampleRows } from '../../sandbox/example-rows.ts';
+import { exampleRows } from '@registry/sandbox';
 import { PAST_PAGE } from '../past-page.query.dto.ts';
 
 interface SectionList {

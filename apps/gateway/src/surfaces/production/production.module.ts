@@ -17,7 +17,7 @@ import { MatchEndpointsModule } from '../../match/match.module.ts';
 import { PeopleEndpointsModule } from '../../people/people.module.ts';
 import { KeyedReconciliationModule } from '../../reconciliation/reconciliation.module.ts';
 import { RecordEndpointsModule } from '../../records/records.module.ts';
-import { TestClockHeader } from '../../sandbox/clocked/test-clock-header.ts';
+import { TestClockHeader } from '../../sandbox/test-clock-header.ts';
 import { ScreeningEndpointsModule } from '../../screening/screening.module.ts';
 import { WorkspaceEndpointsModule } from '../../workspace/workspace.module.ts';
 

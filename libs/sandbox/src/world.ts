@@ -1,7 +1,7 @@
 import { type ClockedCompany, companiesAt } from './clock/clock-events.ts';
 import { isLookupLate } from './clock/clock-script.ts';
-import { sandboxCompanies, type SandboxCompany } from './sandbox-companies.ts';
-import { toHour } from './sandbox-facts.ts';
+import { fictionalCompanies, type FictionalCompany } from './companies/company-table.ts';
+import { toHour, toTime } from './companies/company-facts.ts';
 
 /** The times of a test clock, in milliseconds of the epoch. */
 export interface ClockTimes {
@@ -10,10 +10,10 @@ export interface ClockTimes {
 }
 
 /** A company as replies show it; on a test clock with what that knows of it. */
-export type ShownCompany = SandboxCompany & Partial<Omit<ClockedCompany, keyof SandboxCompany>>;
+export type ShownCompany = FictionalCompany & Partial<Omit<ClockedCompany, keyof FictionalCompany>>;
 
-/** The sandbox at a time: what replies are made of. */
-export interface SandboxWorld {
+/** The companies at a time: what replies are made of. */
+export interface World {
   readonly hour: number;
   readonly companies: readonly ShownCompany[];
   /** Those, and further registrations of their entities, which are read by their ids only. */
@@ -24,18 +24,18 @@ export interface SandboxWorld {
   readonly clock?: ClockTimes;
 }
 
-/** The sandbox at a time of the usual clock. */
-export function worldAt(nowMs: number): SandboxWorld {
+/** The companies at a time of the usual clock. */
+export function worldAt(nowMs: number): World {
   return {
     hour: toHour(nowMs),
-    companies: sandboxCompanies,
-    registrations: sandboxCompanies,
+    companies: fictionalCompanies,
+    registrations: fictionalCompanies,
     isLookupLate: () => false,
   };
 }
 
-/** The sandbox at a time of a test clock. */
-export function worldOfClock(clock: ClockTimes): SandboxWorld {
+/** The companies at a time of a test clock. */
+export function worldOfClock(clock: ClockTimes): World {
   const { startedAtMs, nowMs } = clock;
   const companies = companiesAt(startedAtMs, nowMs).filter(({ isRemoved }) => !isRemoved);
   return {
@@ -45,6 +45,14 @@ export function worldOfClock(clock: ClockTimes): SandboxWorld {
     isLookupLate: (id) => isLookupLate(id, nowMs - startedAtMs),
     clock,
   };
+}
+
+/** Hours after UTC at which a day begins last, as for real data. */
+const LAST_ZONE_HOURS = 12;
+
+/** The day of a world by which a record has expired, or a name has ended. YYYY-MM-DD. */
+export function readDay({ hour }: Pick<World, 'hour'>): string {
+  return toTime(hour - LAST_ZONE_HOURS).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** The registrations of a company in the other states of its entity. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { listBusinesses, listBusinessEvents, listChanges } from '@registry/contracts-business-registry';
-import { sandboxReply } from './sandbox-replies.ts';
+import { sandboxReply } from './replies.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours since 1970. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Documented } from '../../testing/documented.ts';
-import type { HttpResponse } from '../../testing/http-requests.ts';
-import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
-import { TestClockWorkspace } from '../../testing/workspace/test-clock-workspace.ts';
+import { Documented } from '../testing/documented.ts';
+import type { HttpResponse } from '../testing/http-requests.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { TestClockWorkspace } from '../testing/workspace/test-clock-workspace.ts';
 
 const COMPANY = '/v1/businesses/us-or-SANDBOX-8';
 const [YOUNGER, OLDER] = ['ent_9zq2lw7xk0bvn74f', 'ent_4ft9qlw2zxk0bvn7'];

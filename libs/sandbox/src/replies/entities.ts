@@ -11,7 +11,9 @@ import {
 } from '@registry/contracts-business-registry';
 import { formatBusinessId, type UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { type ClockEvent, listClockEvents, type SandboxWorld, toSparse } from '@registry/sandbox';
+import { type ClockEvent, listClockEvents } from '../clock/clock-events.ts';
+import type { World } from '../world.ts';
+import { toSparse } from '../companies/company-facts.ts';
 
 /** A change of the entity of a company. */
 interface Move extends EntityMove {
@@ -33,7 +35,7 @@ export function toEntityMove({ type, changes }: ClockEvent): EntityMove | null {
 }
 
 /** An entity at the time of a test clock. Without one, each company is registered in one state. */
-export function getSandboxEntity({ id }: RequestFor<typeof getEntity>, world: SandboxWorld): GetEntityReply {
+export function describeEntity({ id }: RequestFor<typeof getEntity>, world: World): GetEntityReply {
   const moves = listMoves(id, world);
   const found = world.registrations.filter(({ entity }) => entity?.id === id);
   const [first] = found;
@@ -60,9 +62,9 @@ export function getSandboxEntity({ id }: RequestFor<typeof getEntity>, world: Sa
 }
 
 /** Newest first. */
-export function listSandboxEntityChanges(
+export function listEntityMoves(
   { id, offset, limit }: ListEntityChangesRequest,
-  world: SandboxWorld,
+  world: World,
 ): ListReply<EntityChange> {
   const moves = listMoves(id, world);
   if (moves.length === 0) return noEntity(id);
@@ -83,7 +85,7 @@ export function listSandboxEntityChanges(
 }
 
 /** Lists the moves of registrations of an entity so far, oldest first. */
-function listMoves(id: string, { clock }: SandboxWorld): Move[] {
+function listMoves(id: string, { clock }: World): Move[] {
   if (clock === undefined) return [];
   return listClockEvents(clock.startedAtMs, clock.startedAtMs, clock.nowMs).flatMap((event): Move[] => {
     const move = toEntityMove(event);

@@ -1,16 +1,10 @@
 import type { BusinessEvent, Change, ListChangesRequest } from '@registry/contracts-business-registry';
 import { companyKey, formatBusinessId } from '@registry/domain';
-import {
-  type ClockTimes,
-  findSandboxCompany,
-  firstCompanies,
-  listClockEvents,
-  sandboxSource,
-  type SandboxWorld,
-  type ShownCompany,
-  toSparse,
-} from '@registry/sandbox';
-import { toEntityMove } from './clocked-entities.ts';
+import type { ClockTimes, World, ShownCompany } from '../world.ts';
+import { findCompany } from '../companies/company-table.ts';
+import { firstCompanies, listClockEvents } from '../clock/clock-events.ts';
+import { toSampleSource, toSparse } from '../companies/company-facts.ts';
+import { toEntityMove } from './entities.ts';
 
 /** Changes in the history of a company: those of it, not of its records or its entity. */
 const SHOWN = /^(business\.\w+_changed|watchlist\.hit_\w+)$/;
@@ -19,14 +13,14 @@ const SHOWN = /^(business\.\w+_changed|watchlist\.hit_\w+)$/;
 export function listClockedChanges(
   { from, states, limit }: Pick<ListChangesRequest, 'states' | 'limit'> & { readonly from: number },
   { startedAtMs, nowMs }: ClockTimes,
-  { companies, hour }: SandboxWorld,
+  { companies, hour }: World,
 ): { readonly changes: Change[]; readonly until: number } {
   const events = listClockEvents(startedAtMs, from, nowMs);
   const concerned = events.filter(({ company }) => company !== null && states.includes(company.state));
   const page = concerned.slice(0, limit);
   const changes = page.flatMap((event): Change[] => {
     if (event.company === null) return [];
-    const now = findSandboxCompany(event.company, companies);
+    const now = findCompany(event.company, companies);
     const id = formatBusinessId(event.company);
     const entity = toEntityMove(event);
     return now === undefined
@@ -46,7 +40,7 @@ export function listClockedEvents(company: ShownCompany, { startedAtMs, nowMs }:
   const own = listClockEvents(startedAtMs, startedAtMs, nowMs).filter(({ entityId }) => entityId === id);
   const shown = own.filter(({ type }) => SHOWN.test(type));
   const { addedAt = '' } = company;
-  const first = findSandboxCompany(company, firstCompanies(startedAtMs))?.name ?? company.name;
+  const first = findCompany(company, firstCompanies(startedAtMs))?.name ?? company.name;
   const added = {
     ...toShown(company, 1),
     ...{ observed_at: addedAt, as_of: addedAt.slice(0, 'YYYY-MM-DD'.length) },
@@ -56,7 +50,7 @@ export function listClockedEvents(company: ShownCompany, { startedAtMs, nowMs }:
     changes.map(({ field, before, after: now }): BusinessEvent => ({
       ...toShown(company, after?.version ?? 1),
       ...{ observed_at: timestamp, as_of: asOf, type, field, before, after: now },
-      source: source ?? sandboxSource(company.state),
+      source: source ?? toSampleSource(company.state),
     })),
   );
   return [added, ...changed].toReversed();
@@ -66,7 +60,7 @@ function toShown(company: ShownCompany, version: number) {
   return {
     object: 'business_event',
     id: `${companyKey(company)}/${version}/0`,
-    source: sandboxSource(company.state),
+    source: toSampleSource(company.state),
     live: false,
   } as const;
 }

@@ -20,19 +20,13 @@ import {
   type UsStateCode,
 } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { refuseByNumber } from './sandbox-behaviors.ts';
-import {
-  findSandboxCompany,
-  SANDBOX_SINCE,
-  SANDBOX_STATUS,
-  type SandboxCompany,
-  sandboxCompanies,
-} from './sandbox-companies.ts';
+import { refuseByNumber } from './behaviors.ts';
+import { findCompany, FIRST_DAY, STATUS_WORDS, type FictionalCompany, fictionalCompanies } from './company-table.ts';
 
 /** Milliseconds of an hour: the status of one company changes so often. */
 const HOUR_MS = 3_600_000;
 /** When the sandbox was loaded, as every response says. */
-export const SANDBOX_LOADED_AT = `${SANDBOX_SINCE}T00:00:00.000Z`;
+export const LOADED_AT = `${FIRST_DAY}T00:00:00.000Z`;
 
 /** Whole hours of UTC since 1970. */
 export function toHour(now: number): number {
@@ -40,47 +34,47 @@ export function toHour(now: number): number {
 }
 
 /** The first hour in which the sandbox had companies. */
-export const FIRST_HOUR = toHour(Date.parse(SANDBOX_LOADED_AT));
+export const FIRST_HOUR = toHour(Date.parse(LOADED_AT));
 
 export function toTime(hour: number): string {
   return new Date(hour * HOUR_MS).toISOString();
 }
 
 /** The slug of the source of a state's companies. */
-export function sandboxSource(state: UsStateCode): string {
+export function toSampleSource(state: UsStateCode): string {
   return toSampleSlug(`us-${state.toLowerCase()}/sandbox`);
 }
 
-export function standingAt({ standing }: SandboxCompany, hour: number): Standing {
+export function standingAt({ standing }: FictionalCompany, hour: number): Standing {
   if (standing !== 'hourly') return standing;
   return hour % 2 === 0 ? 'active' : 'inactive';
 }
 
 /** The day of the data of a company. */
-function readAsOf({ standing, asOf }: SandboxCompany, hour: number): string {
+function dataDay({ standing, asOf }: FictionalCompany, hour: number): string {
   if (asOf !== undefined) return asOf;
-  return standing === 'hourly' ? toTime(hour).slice(0, 10) : SANDBOX_SINCE;
+  return standing === 'hourly' ? toTime(hour).slice(0, 10) : FIRST_DAY;
 }
 
-function toUpdateTime({ standing, asOf }: SandboxCompany, hour: number): string {
+function toUpdateTime({ standing, asOf }: FictionalCompany, hour: number): string {
   if (asOf !== undefined) return `${asOf}T00:00:00.000Z`;
-  return standing === 'hourly' ? toTime(hour) : SANDBOX_LOADED_AT;
+  return standing === 'hourly' ? toTime(hour) : LOADED_AT;
 }
 
 /** The company with the id, or `business_not_found`, also for every company of a real registry. */
-export function requireSandboxCompany(
+export function requireCompany(
   id: BusinessIdParts,
-  companies: readonly SandboxCompany[] = sandboxCompanies,
-): SandboxCompany {
+  companies: readonly FictionalCompany[] = fictionalCompanies,
+): FictionalCompany {
   refuseByNumber(id);
-  const company = findSandboxCompany(id, companies);
+  const company = findCompany(id, companies);
   if (company !== undefined) return company;
   throw new AppError(codes.business.notFound, {
     message: `No business of the sandbox has the id ${formatBusinessId(id)}. This key sees fictional companies only; the guide "Test in the sandbox" lists them.`,
   });
 }
 
-export function toSparse(company: SandboxCompany, hour: number): SparseBusiness {
+export function toSparse(company: FictionalCompany, hour: number): SparseBusiness {
   return toSparseBusiness({
     id: formatBusinessId(company),
     name: company.name,
@@ -90,18 +84,18 @@ export function toSparse(company: SandboxCompany, hour: number): SparseBusiness 
     formation_date: company.formed,
     file_number: company.fileNumber,
     full_address: fullAddress(company),
-    as_of: readAsOf(company, hour),
+    as_of: dataDay(company, hour),
   });
 }
 
-export function toRegistered(company: SandboxCompany, hour: number, knownAt?: string): RegisteredBusiness {
+export function toRegistered(company: FictionalCompany, hour: number, knownAt?: string): RegisteredBusiness {
   const id = formatBusinessId(company);
   const sources = [toSource({ type: 'registration', id })];
   const people = company.people.map(([name, title]) => {
-    return { ...toPerson({ name, titles: [title], address: null }), sources, as_of: readAsOf(company, hour) };
+    return { ...toPerson({ name, titles: [title], address: null }), sources, as_of: dataDay(company, hour) };
   });
   const { entityType: entity_type, formed: formation_date, state, homeState, name } = company;
-  const { addedAt = SANDBOX_LOADED_AT } = company;
+  const { addedAt = LOADED_AT } = company;
   const address = toPrincipalAddress(company);
   const names = [name, ...company.formerNames];
   return {
@@ -114,7 +108,7 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
     created_at: addedAt,
     updated_at: toUpdateTime(company, hour),
     ...(knownAt !== undefined && { as_known_at: knownAt }),
-    as_of: readAsOf(company, hour),
+    as_of: dataDay(company, hour),
     tags: [],
     formation: { entity_type, formation_date, formation_state: homeState ?? state },
     registrations: [
@@ -123,15 +117,15 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
         id,
         state,
         jurisdiction: homeState === undefined ? 'domestic' : 'foreign',
-        status: SANDBOX_STATUS[standingAt(company, hour)],
+        status: STATUS_WORDS[standingAt(company, hour)],
         entity_type,
         file_number: company.fileNumber,
         registration_date: formation_date,
         name,
         addresses: [address],
         officers: people,
-        source: sandboxSource(state),
-        as_of: readAsOf(company, hour),
+        source: toSampleSource(state),
+        as_of: dataDay(company, hour),
         retrieved_at: addedAt,
         absent_since: null,
         records: [{ file_number: company.fileNumber, name }],
@@ -151,7 +145,7 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
   };
 }
 
-export function toMatchKeys(company: SandboxCompany, companies = sandboxCompanies): MatchKeys {
+export function toMatchKeys(company: FictionalCompany, companies = fictionalCompanies): MatchKeys {
   const { state, fileNumber, name, formerNames, formed } = company;
   const toName = (one: string) => {
     const bearers = companies.filter((other) => other.state === state && other.name === one).length;
@@ -169,31 +163,31 @@ export function toMatchKeys(company: SandboxCompany, companies = sandboxCompanie
     namesakes: null,
     register: 'whole',
     isReal: false,
-    asOf: company.asOf ?? SANDBOX_SINCE,
+    asOf: company.asOf ?? FIRST_DAY,
     formed,
   };
 }
 
 /** The registers of the sandbox, which are whole in its world. */
-export const sandboxLoaded: LoadedRegisters = new Map(
-  sandboxCompanies.map(({ state }) => [
+export const loadedRegisters: LoadedRegisters = new Map(
+  fictionalCompanies.map(({ state }) => [
     state,
-    { state, status: 'covered', scope: null, sources: sandboxSources(state), register: 'whole' },
+    { state, status: 'covered', scope: null, sources: listSources(state), register: 'whole' },
   ]),
 );
 
-export function sandboxSources(state: UsStateCode) {
-  return [{ source: sandboxSource(state), as_of: SANDBOX_SINCE, loaded_at: SANDBOX_LOADED_AT }];
+export function listSources(state: UsStateCode) {
+  return [{ source: toSampleSource(state), as_of: FIRST_DAY, loaded_at: LOADED_AT }];
 }
 
 /** The address as places are compared by. */
-export function toPlace(company: SandboxCompany) {
+export function toPlace(company: FictionalCompany) {
   const { city, postalCode } = company.address;
   return { kind: 'principal', fullAddress: fullAddress(company), city, postalCode };
 }
 
 /** The address as profiles and events show it. */
-export function toPrincipalAddress(company: SandboxCompany): Address {
+export function toPrincipalAddress(company: FictionalCompany): Address {
   const { line, city, postalCode } = company.address;
   const parts = {
     addressLine1: line,
@@ -206,6 +200,6 @@ export function toPrincipalAddress(company: SandboxCompany): Address {
   return toAddress({ fullAddress: fullAddress(company), ...parts }, ['principal']);
 }
 
-function fullAddress({ address: { line, city, postalCode }, state, homeState = state }: SandboxCompany): string {
+function fullAddress({ address: { line, city, postalCode }, state, homeState = state }: FictionalCompany): string {
   return `${line}, ${city}, ${homeState} ${postalCode}`;
 }

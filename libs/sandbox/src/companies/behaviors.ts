@@ -3,7 +3,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 
 /** File numbers whose company is never returned, with the error that every read of it gets. */
-const SANDBOX_ERRORS: Readonly<Record<string, ErrorCode>> = {
+const ERRORS: Readonly<Record<string, ErrorCode>> = {
   'SANDBOX-429': codes.key.tooManyRequests,
   'SANDBOX-502': codes.service.upstreamUnavailable,
   'SANDBOX-503': codes.service.overloaded,
@@ -25,7 +25,7 @@ export function findLookup({ fileNumber }: Pick<BusinessIdParts, 'fileNumber'>):
 /** Throws the error of a file number that always has one. */
 export function refuseByNumber({ fileNumber }: Pick<BusinessIdParts, 'fileNumber'>): void {
   const number = fileNumberKey(fileNumber);
-  const code = Object.hasOwn(SANDBOX_ERRORS, number) ? SANDBOX_ERRORS[number] : undefined;
+  const code = Object.hasOwn(ERRORS, number) ? ERRORS[number] : undefined;
   if (code === undefined) return;
   const message = `The sandbox always returns this error for ${number}. Retry after one second, as for a real one.`;
   throw new AppError(code, { message, retryAfterSeconds: 1 });

@@ -14,18 +14,15 @@ import { companyKey, fileNumberKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import {
   FIRST_HOUR,
-  hourlyCompany,
-  requireSandboxCompany,
-  SANDBOX_SINCE,
-  type SandboxCompany,
-  sandboxSource,
-  type SandboxWorld,
+  requireCompany,
+  toSampleSource,
   standingAt,
-  SUPPRESSED_COMPANY,
   toTime,
   toSparse,
-} from '@registry/sandbox';
-import { listClockedChanges, listClockedEvents } from './clocked/clocked-changes.ts';
+} from '../companies/company-facts.ts';
+import { hourlyCompany, FIRST_DAY, type FictionalCompany, SUPPRESSED_COMPANY } from '../companies/company-table.ts';
+import type { World } from '../world.ts';
+import { listClockedChanges, listClockedEvents } from './clocked-changes.ts';
 
 /** Hours for which a position is kept, as long as the outbox is. */
 const KEPT_HOURS = 30 * 24;
@@ -41,7 +38,7 @@ interface Timeline {
   readonly keptFrom: number;
 }
 
-export function listSandboxBusinesses(request: ListBusinessesRequest, world: SandboxWorld): ListBusinessesReply {
+export function listCompanies(request: ListBusinessesRequest, world: World): ListBusinessesReply {
   const { state, after, position, limit } = request;
   const timeline = toTimeline(world);
   if (position !== null) requireKept(position, timeline);
@@ -56,10 +53,7 @@ export function listSandboxBusinesses(request: ListBusinessesRequest, world: San
 }
 
 /** Each hour the status of one company changes, and the suppressed one is removed. On a test clock it is what the script says. */
-export function listSandboxChanges(
-  { position, states, limit }: ListChangesRequest,
-  world: SandboxWorld,
-): ListChangesReply {
+export function listNextChanges({ position, states, limit }: ListChangesRequest, world: World): ListChangesReply {
   const timeline = toTimeline(world);
   requireKept(position, timeline);
   const from = position.prompt.position;
@@ -75,11 +69,11 @@ export function listSandboxChanges(
 }
 
 /** Newest first. */
-export function listSandboxEvents(
+export function listCompanyEvents(
   request: RequestFor<typeof listBusinessEvents>,
-  world: SandboxWorld,
+  world: World,
 ): ListBusinessEventsReply {
-  const company = requireSandboxCompany(request, world.registrations);
+  const company = requireCompany(request, world.registrations);
   const { offset, limit } = request;
   if (world.clock !== undefined) {
     const all = listClockedEvents(company, world.clock);
@@ -101,14 +95,14 @@ function changesOfHour(hour: number): Change[] {
 }
 
 /** The first version is that the company was added; each later one is an hour more. */
-function toEvent(company: SandboxCompany, version: number): BusinessEvent {
+function toEvent(company: FictionalCompany, version: number): BusinessEvent {
   const hour = FIRST_HOUR + version - 1;
   const seen = {
     object: 'business_event',
     id: `${companyKey(company)}/${version}/0`,
     observed_at: toTime(hour),
-    source: sandboxSource(company.state),
-    as_of: SANDBOX_SINCE,
+    source: toSampleSource(company.state),
+    as_of: FIRST_DAY,
     live: false,
   } as const;
   if (version === 1) return { ...seen, type: 'business.added', field: 'name', before: null, after: company.name };
@@ -124,7 +118,7 @@ function toEvent(company: SandboxCompany, version: number): BusinessEvent {
 }
 
 /** A position is an hour; on a test clock a millisecond. Clocks with the same start have the same changes. */
-function toTimeline({ hour, clock }: SandboxWorld): Timeline {
+function toTimeline({ hour, clock }: World): Timeline {
   if (clock === undefined)
     return { epoch: '5a4db0c5-0000-4000-8000-000000000000', now: hour, keptFrom: hour - KEPT_HOURS };
   const start = clock.startedAtMs.toString(16).padStart(12, '0');

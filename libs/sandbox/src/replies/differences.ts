@@ -5,8 +5,8 @@ import {
   type RecordRow,
 } from '@registry/contracts-records-sections';
 import { isSameValue, RECORD_KINDS } from '@registry/domain';
-import { type SandboxWorld, worldOfClock } from '@registry/sandbox';
-import { listRecords } from '../sandbox-records.ts';
+import { type World, worldOfClock } from '../world.ts';
+import { listRecords } from './records.ts';
 
 /** Fields that say when and by whom a record was seen, and not what it says. */
 const SEEN: ReadonlySet<string> = new Set([
@@ -19,13 +19,13 @@ const SEEN: ReadonlySet<string> = new Set([
   'is_expired',
 ]);
 
-/** Companies of the sandbox have no EIN. */
+/** Fictional companies have no EIN. */
 const NO_EINS = { from: null, to: null };
 
 /** Which records of a company differ between two times of a test clock. Without one they never change. */
-export function listSandboxDifferences(
+export function listDifferences(
   { from, to }: ListRecordDifferencesRequest,
-  { clock }: SandboxWorld,
+  { clock }: World,
 ): ListRecordDifferencesReply {
   if (clock === undefined) return { differences: [], totalCount: 0, eins: NO_EINS };
   const [before, after] = [from, to].map(({ matchKeys, knownAt }) => {

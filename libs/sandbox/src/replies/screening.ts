@@ -5,15 +5,14 @@ import {
   type WatchlistCoverage,
   WITHOUT_LISTS,
 } from '@registry/contracts-records-sections';
-import { findSandboxCompany, listedEntry, type SandboxWorld } from '@registry/sandbox';
+import { findCompany } from '../companies/company-table.ts';
+import { listedEntry } from '../clock/clock-events.ts';
+import type { World } from '../world.ts';
 
 /** The screening of a company. A test clock has one list from its start on; without one, no list is loaded. */
-export function screenSandboxCompany(
-  id: BusinessIdParts | null,
-  { clock, registrations }: SandboxWorld,
-): CompanyScreening {
+export function screenCompany(id: BusinessIdParts | null, { clock, registrations }: World): CompanyScreening {
   if (clock === undefined) return WITHOUT_LISTS;
-  const isListed = id !== null && findSandboxCompany(id, registrations)?.isListed === true;
+  const isListed = id !== null && findCompany(id, registrations)?.isListed === true;
   const entry = listedEntry();
   const loadedAt = new Date(clock.startedAtMs).toISOString();
   const loaded = { as_of: loadedAt.slice(0, 'YYYY-MM-DD'.length), loaded_at: loadedAt };

@@ -48,66 +48,61 @@ import {
   stateCodes,
 } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { matchList } from '@registry/matching';
+import { matchList, type MessageSender } from '@registry/matching';
+import { type ClockTimes, type World, worldAt, worldOfClock } from '../world.ts';
+import { findLookup } from '../companies/behaviors.ts';
+import { findCompany, FIRST_DAY } from '../companies/company-table.ts';
 import {
-  type ClockTimes,
-  findLookup,
-  findSandboxCompany,
-  requireSandboxCompany,
-  SANDBOX_LOADED_AT,
-  SANDBOX_SINCE,
-  sandboxLoaded,
-  sandboxRegisters,
-  sandboxSource,
-  type SandboxWorld,
+  requireCompany,
+  LOADED_AT,
+  loadedRegisters,
+  toSampleSource,
   toMatchKeys,
   toRegistered,
   toSparse,
-  worldAt,
-  worldOfClock,
-} from '@registry/sandbox';
-import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
-import { getSandboxEntity, listSandboxEntityChanges } from './clocked/clocked-entities.ts';
-import { searchSandboxPeople } from './sandbox-people.ts';
+} from '../companies/company-facts.ts';
+import { indexRegisters } from './registers.ts';
+import { listCompanies, listNextChanges, listCompanyEvents } from './changes.ts';
+import { describeEntity, listEntityMoves } from './entities.ts';
 import {
-  countSandboxSections,
+  countRecords,
   listRecords,
-  listSandboxContacts,
-  listSandboxHolders,
-  listSandboxSection,
-  listSandboxSections,
-} from './sandbox-records.ts';
-import { listSandboxDifferences } from './clocked/clocked-differences.ts';
-import { screenSandboxCompany } from './clocked/clocked-screening.ts';
-import { searchSandbox } from './sandbox-search.ts';
+  listCompanyContacts,
+  listHolders,
+  listSectionRows,
+  listAllSections,
+} from './records.ts';
+import { listDifferences } from './differences.ts';
+import { screenCompany } from './screening.ts';
+import { findCompanies, findPeople } from './searches.ts';
 
 /** The sandbox has live lookups of a company, and none of a search or of records. */
 const NOT_WIRED: LookupOutcome = { status: 'not-wired', reason: null };
 const TIMED_OUT: LookupOutcome = { status: 'fallback', reason: 'timeout' };
 
-type MakeReply = (request: unknown, world: SandboxWorld) => unknown;
+type MakeReply = (request: unknown, world: World) => unknown;
 
 /** The messages that the sandbox replies to: every one that the production API sends. */
 const replies = new Map<string, MakeReply>([
-  replyTo(searchBusinesses, searchSandbox),
-  replyTo(liveSearch, (request, world) => ({ ...searchSandbox(request, world), lookup: NOT_WIRED })),
+  replyTo(searchBusinesses, findCompanies),
+  replyTo(liveSearch, async (request, world) => ({ ...(await findCompanies(request, world)), lookup: NOT_WIRED })),
   replyTo(getBusiness, (request, { hour, companies, registrations }) => {
-    const company = requireSandboxCompany(request, registrations);
+    const company = requireCompany(request, registrations);
     const registered = toRegistered(company, hour, request.knownAt);
     const { validOn } = request;
     return {
       business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
       matchKeys: request.withMatchKeys ? toMatchKeys(company, companies) : null,
       ...(request.withMatchKeys && validOn !== undefined ? { knownAddresses: registered.addresses } : {}),
-      ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
+      ...(request.withOrigins === true ? { origins: describeOrigins(company.state) } : {}),
     };
   }),
   replyTo(getMatchKeys, (request, { companies, registrations }) => ({
-    matchKeys: toMatchKeys(requireSandboxCompany(request, registrations), companies),
+    matchKeys: toMatchKeys(requireCompany(request, registrations), companies),
   })),
   replyTo(listMatchKeys, ({ companies }, world) => ({
     matchKeys: companies.map((id) => {
-      const company = findSandboxCompany(id, world.registrations);
+      const company = findCompany(id, world.registrations);
       return company === undefined ? null : toMatchKeys(company, world.companies);
     }),
   })),
@@ -115,53 +110,53 @@ const replies = new Map<string, MakeReply>([
   replyTo(getCompanies, ({ companies }) => ({ companies: companies.map(() => null) })),
   replyTo(getDataDates, ({ companies }, world) => {
     const dates = companies.map((id) => {
-      const company = findSandboxCompany(id, world.registrations);
-      return company === undefined ? null : (company.asOf ?? SANDBOX_SINCE);
+      const company = findCompany(id, world.registrations);
+      return company === undefined ? null : (company.asOf ?? FIRST_DAY);
     });
     return { dates, personDates: dates };
   }),
-  replyTo(listBusinessEvents, listSandboxEvents),
+  replyTo(listBusinessEvents, listCompanyEvents),
   replyTo(listDocuments, (request, { registrations }): ListDocumentsReply => {
-    requireSandboxCompany(request, registrations);
+    requireCompany(request, registrations);
     return {
       items: [],
       totalCount: 0,
       coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
     };
   }),
-  replyTo(getEntity, getSandboxEntity),
-  replyTo(listEntityChanges, listSandboxEntityChanges),
+  replyTo(getEntity, describeEntity),
+  replyTo(listEntityChanges, listEntityMoves),
   replyTo(listNamedBusinesses, ({ companies, byEntity, offset, limit }, { hour, registrations }) => {
-    const known = companies.flatMap((id) => findSandboxCompany(id, registrations) ?? []);
+    const known = companies.flatMap((id) => findCompany(id, registrations) ?? []);
     const groups = Map.groupBy(known, (one) => (byEntity === true && one.entity?.id) || companyKey(one));
     const page = [...groups.values()].slice(offset, offset + limit).flatMap(([first]) => first ?? []);
     const businesses = page.map((one) => ({ ...toSparse(one, hour), entity_id: one.entity?.id ?? '' }));
     return { items: businesses, totalCount: groups.size };
   }),
-  replyTo(listBusinesses, listSandboxBusinesses),
-  replyTo(listChanges, listSandboxChanges),
+  replyTo(listBusinesses, listCompanies),
+  replyTo(listChanges, listNextChanges),
   replyTo(listRegisters, ({ states }) => ({
-    extents: states.map((state) => sandboxLoaded.get(state)?.register ?? 'part'),
-    coverage: describeCoverage(sandboxLoaded, states),
+    extents: states.map((state) => loadedRegisters.get(state)?.register ?? 'part'),
+    coverage: describeCoverage(loadedRegisters, states),
   })),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
   replyTo(matchCompanies, async (request, { hour, companies }) => ({
-    results: await matchList(request, sandboxRegisters(hour, companies)),
+    results: await matchList(request, await indexRegisters(hour, companies)),
   })),
-  replyTo(listRecordHolders, listSandboxHolders),
+  replyTo(listRecordHolders, listHolders),
   replyTo(getRecord, ({ matchKeys, recordId }, world) => ({
     record: listRecords({ matchKeys, minConfidence: 0 }, world).find(({ id }) => id === recordId) ?? null,
   })),
-  replyTo(countSections, countSandboxSections),
-  replyTo(listSection, listSandboxSection),
-  replyTo(listContacts, listSandboxContacts),
-  replyTo(listSections, listSandboxSections),
+  replyTo(countSections, countRecords),
+  replyTo(listSection, listSectionRows),
+  replyTo(listContacts, listCompanyContacts),
+  replyTo(listSections, listAllSections),
   replyTo(screenCompanies, ({ companies }, world) => ({
-    screenings: companies.map(({ matchKeys }) => screenSandboxCompany(matchKeys, world)),
+    screenings: companies.map(({ matchKeys }) => screenCompany(matchKeys, world)),
   })),
-  replyTo(listRecordDifferences, listSandboxDifferences),
-  replyTo(searchPeople, searchSandboxPeople),
-  replyTo(listJurisdictions, listSandboxJurisdictions),
+  replyTo(listRecordDifferences, listDifferences),
+  replyTo(searchPeople, findPeople),
+  replyTo(listJurisdictions, describeJurisdictions),
   replyTo(refreshBusiness, lookUpCompany),
   replyTo(getRefresh, lookUpCompany),
   replyTo(refreshRecords, () => ({ lookup: NOT_WIRED })),
@@ -178,7 +173,7 @@ export async function sandboxReply<Request, Reply>(
   const reply = replies.get(message.subject);
   if (reply === undefined) throw new Error(`The sandbox has no reply to ${message.subject}.`);
   const { knownAt } = (request ?? {}) as PastRequest;
-  const since = clock === undefined ? SANDBOX_LOADED_AT : new Date(clock.startedAtMs).toISOString();
+  const since = clock === undefined ? LOADED_AT : new Date(clock.startedAtMs).toISOString();
   if (knownAt !== undefined && knownAt < since) {
     const begins = clock === undefined ? 'the sandbox begins' : 'the test clock starts';
     throw new AppError(codes.business.beforeFirstLoad, {
@@ -186,27 +181,31 @@ export async function sandboxReply<Request, Reply>(
       param: 'known_at',
     });
   }
-  const at = knownAt === undefined ? undefined : Date.parse(knownAt);
-  const world = clock === undefined ? worldAt(at ?? now) : worldOfClock({ ...clock, nowMs: at ?? clock.nowMs });
-  return (await reply(request, world)) as Reply;
+  const at = knownAt === undefined ? (clock?.nowMs ?? now) : Date.parse(knownAt);
+  return (await reply(request, clock === undefined ? worldAt(at) : worldOfClock({ ...clock, nowMs: at }))) as Reply;
 }
+
+/** Takes messages in the place of services, at the usual time. */
+export const sandboxServices: MessageSender = {
+  call: (message, request) => sandboxReply(message, request, Date.now()),
+};
 
 function replyTo<Request, Reply>(
   message: Message<Request, Reply>,
-  make: (request: Request, world: SandboxWorld) => Reply | Promise<Reply>,
+  make: (request: Request, world: World) => Reply | Promise<Reply>,
 ): [string, MakeReply] {
   return [message.subject, (request, world) => make(request as Request, world)];
 }
 
 /** The outcome of a live lookup of a company. */
-function lookUpCompany(id: BusinessIdParts, world: SandboxWorld) {
+function lookUpCompany(id: BusinessIdParts, world: World) {
   return { lookup: world.isLookupLate(id) ? TIMED_OUT : findLookup(id) };
 }
 
-function listSandboxJurisdictions(_request: unknown, { companies }: SandboxWorld): ListJurisdictionsReply {
+function describeJurisdictions(_request: unknown, { companies }: World): ListJurisdictionsReply {
   const jurisdictions = stateCodes.toSorted().map((state) => {
     const count = companies.filter((company) => company.state === state).length;
-    const source = { as_of: SANDBOX_SINCE, last_loaded_at: SANDBOX_LOADED_AT, rows: count, verified: false };
+    const source = { as_of: FIRST_DAY, last_loaded_at: LOADED_AT, rows: count, verified: false };
     const isCovered = count > 0 && isUsState(state);
     return {
       state,
@@ -218,7 +217,7 @@ function listSandboxJurisdictions(_request: unknown, { companies }: SandboxWorld
         bulk: false,
         live_sos: false,
         live_ucc: false,
-        sources: isCovered ? [{ source: sandboxSource(state), ...source }] : [],
+        sources: isCovered ? [{ source: toSampleSource(state), ...source }] : [],
         live_sources: [],
       } as const,
     };
@@ -227,7 +226,7 @@ function listSandboxJurisdictions(_request: unknown, { companies }: SandboxWorld
 }
 
 /** The rows of fictional companies are of no file. */
-function describeSandboxOrigins(state: UsStateCode): BusinessOrigins {
-  const source = sandboxSource(state);
+function describeOrigins(state: UsStateCode): BusinessOrigins {
+  const source = toSampleSource(state);
   return { registrations: [{ source, load: null, confirmed_by: null }], further: [], files: [] };
 }

@@ -1,7 +1,7 @@
 import { fileNumberKey, type Standing, type UsStateCode } from '@registry/domain';
 
 /** A fictional company. What it does over time follows from the clock, so that all replicas agree without a table. */
-export interface SandboxCompany {
+export interface FictionalCompany {
   readonly state: UsStateCode;
   readonly fileNumber: string;
   readonly name: string;
@@ -27,14 +27,14 @@ export interface SandboxCompany {
 }
 
 /** The registry's wording of each status. */
-export const SANDBOX_STATUS: Readonly<Record<Standing, string | null>> = {
+export const STATUS_WORDS: Readonly<Record<Standing, string | null>> = {
   active: 'Good Standing',
   inactive: 'Administratively Dissolved',
   unknown: null,
 };
 
 /** The day of the data, and of the addition of every company. */
-export const SANDBOX_SINCE = '2025-01-01';
+export const FIRST_DAY = '2025-01-01';
 
 const USUAL = {
   formerNames: [],
@@ -44,7 +44,7 @@ const USUAL = {
 } as const;
 
 /** No registry issues numbers of this form. The order is that of the ids. */
-export const sandboxCompanies: readonly SandboxCompany[] = [
+export const fictionalCompanies: readonly FictionalCompany[] = [
   {
     ...USUAL,
     state: 'CO',
@@ -125,17 +125,17 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
 export const SUPPRESSED_COMPANY = { state: 'OR', fileNumber: 'SANDBOX-5' } as const;
 
 /** The company whose status changes every hour. */
-export const hourlyCompany = requireOne(sandboxCompanies.find(({ standing }) => standing === 'hourly'));
+export const hourlyCompany = requireOne(fictionalCompanies.find(({ standing }) => standing === 'hourly'));
 
 /** The company with this id; undefined where the sandbox has none. */
-export function findSandboxCompany<Company extends SandboxCompany = SandboxCompany>(
+export function findCompany<Company extends FictionalCompany = FictionalCompany>(
   id: { readonly state: string; readonly fileNumber: string },
-  companies: readonly Company[] = sandboxCompanies as readonly Company[],
+  companies: readonly Company[] = fictionalCompanies as readonly Company[],
 ) {
   return companies.find(({ state, fileNumber }) => state === id.state && fileNumber === fileNumberKey(id.fileNumber));
 }
 
-function requireOne(company: SandboxCompany | undefined): SandboxCompany {
+function requireOne(company: FictionalCompany | undefined): FictionalCompany {
   if (company === undefined) throw new Error('No company of the sandbox changes.');
   return company;
 }

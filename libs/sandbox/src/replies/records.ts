@@ -25,9 +25,11 @@ import {
   type StateCode,
 } from '@registry/domain';
 import { collectContacts } from '@registry/matching/contacts';
-import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompany, toTime } from '@registry/sandbox';
-import { screenSandboxCompany } from './clocked/clocked-screening.ts';
-import { exampleRows } from './example-rows.ts';
+import { findCompany } from '../companies/company-table.ts';
+import { readDay, type World, type ShownCompany } from '../world.ts';
+import { listSources } from '../companies/company-facts.ts';
+import { screenCompany } from './screening.ts';
+import { exampleRows } from '../example-rows.ts';
 
 /** One record of each kind, as the examples have them: of several states. */
 const examples: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
@@ -46,10 +48,7 @@ function ofState(state: StateCode): readonly RecordRow[] {
   return JSON.parse(text) as readonly RecordRow[];
 }
 
-/** Hours after UTC at which a day begins last, as for records of real data. */
-const LAST_ZONE_HOURS = 12;
-
-const SANDBOX_DETAILS = {
+const DETAILS = {
   phones: ['(303) 555-0142'],
   emails: ['office@cedar-ridge.example.com'],
   websites: ['www.cedar-ridge.example.com'],
@@ -61,9 +60,9 @@ type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
   readonly validOn?: string | undefined;
 };
 
-export function listSandboxHolders(
+export function listHolders(
   { number }: RequestFor<typeof listRecordHolders>,
-  { companies }: SandboxWorld,
+  { companies }: World,
 ): ReplyTo<typeof listRecordHolders> {
   const holders = companies.flatMap((company, at) => {
     const { name, state, fileNumber } = company;
@@ -82,9 +81,9 @@ export function listSandboxHolders(
   return { holders };
 }
 
-export function listSandboxSection(request: ListSectionRequest, world: SandboxWorld): ListSectionReply {
+export function listSectionRows(request: ListSectionRequest, world: World): ListSectionReply {
   const { section, offset, limit, subjectNos } = request;
-  const company = findSandboxCompany(request.matchKeys, world.registrations);
+  const company = findCompany(request.matchKeys, world.registrations);
   const isListed = subjectNos === undefined || subjectNos.some((at) => isSameCompany(world.companies[at], company));
   const rows = isListed ? toRows(request, section, world) : [];
   return {
@@ -94,9 +93,9 @@ export function listSandboxSection(request: ListSectionRequest, world: SandboxWo
   };
 }
 
-export function countSandboxSections(
+export function countRecords(
   { companies, sections, minConfidence }: RequestFor<typeof countSections>,
-  world: SandboxWorld,
+  world: World,
 ): CountSectionsReply {
   const requests = companies.map((matchKeys) => ({ matchKeys, minConfidence }));
   const ofSections = <T>(make: (section: SectionName) => T) =>
@@ -110,7 +109,7 @@ export function countSandboxSections(
   };
 }
 
-export function listSandboxSections(request: ListSectionsRequest, world: SandboxWorld): ListSectionsReply {
+export function listAllSections(request: ListSectionsRequest, world: World): ListSectionsReply {
   const rows = listRecords(request, world);
   const sections = bySection((section) => {
     const places = rows.flatMap(({ object }, at) => (SECTION_KINDS[section].includes(object) ? at : []));
@@ -125,14 +124,14 @@ export function listSandboxSections(request: ListSectionsRequest, world: Sandbox
     names: [],
     addresses: [],
     contacts: toContactValues(rows),
-    screening: screenSandboxCompany(request.matchKeys, world),
+    screening: screenCompany(request.matchKeys, world),
     ...requested,
   };
 }
 
-export function listSandboxContacts(
+export function listCompanyContacts(
   { companies, minConfidence }: RequestFor<typeof listContacts>,
-  world: SandboxWorld,
+  world: World,
 ): ReplyTo<typeof listContacts> {
   return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }, world))) };
 }
@@ -148,7 +147,7 @@ function toContactValues(rows: readonly RecordRow[]): ContactValues {
     carriers.map((row) => {
       const number = readNumber(row) ?? '';
       return {
-        details: { ...SANDBOX_DETAILS, profiles: [{ type: 'safer', number }] },
+        details: { ...DETAILS, profiles: [{ type: 'safer', number }] },
         source: { source: row.source, record: number, as_of: row.as_of, loaded_at: row.retrieved_at },
         match: row.match,
       };
@@ -156,16 +155,13 @@ function toContactValues(rows: readonly RecordRow[]): ContactValues {
   );
 }
 
-function toRows(query: Requested, section: SectionName, world: SandboxWorld): RecordRow[] {
+function toRows(query: Requested, section: SectionName, world: World): RecordRow[] {
   return listRecords(query, world).filter(({ object }) => SECTION_KINDS[section].includes(object));
 }
 
-export function listRecords(
-  { matchKeys, minConfidence, validOn }: Requested,
-  { registrations, hour }: SandboxWorld,
-): RecordRow[] {
-  const today = validOn ?? toTime(hour - LAST_ZONE_HOURS).slice(0, 'YYYY-MM-DD'.length);
-  const all = listOwnRecords(findSandboxCompany(matchKeys, registrations))
+export function listRecords({ matchKeys, minConfidence, validOn }: Requested, world: World): RecordRow[] {
+  const today = validOn ?? readDay(world);
+  const all = listOwnRecords(findCompany(matchKeys, world.registrations))
     .filter(({ match }) => match.confidence >= minConfidence)
     .map((row) => withExpiry(row, today));
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
@@ -208,8 +204,8 @@ function onDay(row: RecordRow, day: string): RecordRow {
 
 /** Of records with many registers, a part is loaded in the sandbox too. */
 function describeCoverage({ matchKeys }: Requested, section: SectionName) {
-  const company = findSandboxCompany(matchKeys);
-  const sources = company === undefined ? [] : sandboxSources(company.state);
+  const company = findCompany(matchKeys);
+  const sources = company === undefined ? [] : listSources(company.state);
   const isWhole = SECTION_KINDS[section].every((kind) => RECORD_KINDS[kind].hasOneRegister);
   const [status, scope] = isWhole
     ? (['covered', null] as const)
