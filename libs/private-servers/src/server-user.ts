@@ -11,8 +11,18 @@ export interface ServerUser {
 /** Postgres refuses to run as root, so root hands it to one of these; no account is made for it. */
 const unprivileged = ['postgres', 'nobody', 'daemon'];
 
-/** Whom Postgres runs as here: ourselves, or, when we are root, the first unprivileged account that this machine has. */
+let found: ServerUser | undefined;
+
+/**
+ * Whom Postgres runs as here: ourselves, or, when we are root, the first unprivileged account that this machine has. It is looked for
+ * once, as each account that is tried costs the start of a program.
+ */
 export function postgresUser(): ServerUser {
+  found ??= findUser();
+  return found;
+}
+
+function findUser(): ServerUser {
   if (process.getuid?.() !== 0) return { name: 'who starts it' };
   for (const name of unprivileged) {
     const user = account(name);

@@ -10,6 +10,9 @@ const ROOM_MIN = 4 * GI_B;
 /** Bytes that remain for processes. */
 const MEMORY_MIN = 8 * GI_B;
 
+/** Tried once: to try it costs the start of a program. */
+let isWritable: boolean | undefined;
+
 /**
  * A folder whose files lie in memory, where this machine has room for those of a run. A clone of a database of a service, with hundreds of files,
  * took 0.15 s there and on the disk of a virtual machine; what specs write takes longer on a disk.
@@ -18,7 +21,9 @@ export function memoryDisk(): string | undefined {
   try {
     const { type, bavail, bsize } = statfsSync(FOLDER);
     const hasRoom = type === TMPFS_MAGIC && bavail * bsize >= ROOM_MIN && process.availableMemory() >= MEMORY_MIN;
-    return hasRoom && canWriteIn(postgresUser(), FOLDER) ? FOLDER : undefined;
+    if (!hasRoom) return undefined;
+    isWritable ??= canWriteIn(postgresUser(), FOLDER);
+    return isWritable ? FOLDER : undefined;
   } catch {
     return undefined; // only on Linux
   }
