@@ -20,6 +20,10 @@ const described = new Map((await loadSources()).sources.map((source) => [source.
 const sources = [...described.values()]
   .filter(({ target, yields }) => target === 'records-sections' && yields !== 'exclusion')
   .map(({ slug }) => slug);
+const some = draws(
+  sources,
+  sources.filter((_, at) => at % 4 === 0),
+);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'record-samples-'));
@@ -46,7 +50,7 @@ async function read(source: string, rows: number, dirtyShare: number) {
 }
 
 describe('samples of records', () => {
-  it.each(sources)('of %s are the same for the same seed', async (source) => {
+  it.each(some)('of %s are the same for the same seed', async (source) => {
     const [one, again] = await Promise.all(
       ['a', 'b'].map(async (name) => {
         const out = path.join(folder, `${source.replaceAll('/', '-')}.${name}`);
@@ -57,7 +61,7 @@ describe('samples of records', () => {
     expect(one?.equals(again ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it.each(sources)(
+  it.each(some)(
     'of %s are clean where no dirt is asked for: only persons and blank rows are not taken',
     async (source) => {
       const { tally, values, rowsSeen, summary } = await read(source, draws(400, 50), 0);

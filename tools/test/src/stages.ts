@@ -66,6 +66,7 @@ const PARTS: readonly (readonly string[])[] = [
     'order-of-(holders|loads)',
     'records-sections/src/(load/merge-parts|sections/origins/record-origins)',
     'lists-of-loads',
+    'load/(unreadable-rows|lien-sources)',
     'valid-on/(records-on-day|many-versions)',
     'test-clocks/clock-mover',
   ],

@@ -115,7 +115,7 @@ describe('opening an address', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    for (let turn = 0; turn < 10; turn++) {
+    for (let turn = 0; turn < 3; turn++) {
       const input = await open(`http://127.0.0.1:${port}/rows.csv`);
       expect(input.bytesTotal).toBe(whole.length);
       await input.close();

@@ -7,18 +7,20 @@ import pg from 'pg';
 import { Documented } from '../../testing/documented.ts';
 import { send } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
+import { ExtraGateway, sharedGateway } from '../../testing/started-gateway.ts';
 import { gatewayDatabase, KEY_HASH_SECRET, makeKey } from '../../testing/gateway-keys.ts';
 
 describe('requests that the gateway itself refuses', () => {
   let database: TestDatabase;
   let key: string;
   const started: AppProcess[] = [];
+  const shared: ExtraGateway[] = [];
 
   beforeAll(async () => {
     database = await gatewayDatabase();
     key = await makeKey(database.url);
   });
-  afterAll(() => Promise.all(started.map((gateway) => gateway.kill())));
+  afterAll(() => Promise.all([...started.map((gateway) => gateway.kill()), ...shared.map((one) => one.end())]));
 
   async function gatewayWith(settings: AppSettings) {
     const usual = {
@@ -32,12 +34,21 @@ describe('requests that the gateway itself refuses', () => {
     started.push(gateway);
     const baseUrl = `http://127.0.0.1:${String(gateway.ready['productionPort'])}`;
     const get = (path: string) => send(baseUrl, path, { headers: { 'x-api-key': key, 'x-request-id': 'traced' } });
+    return { gateway, get };
+  }
+
+  /** Next to the gateway that specs share. */
+  async function sharedWith(settings: AppSettings) {
+    const extra = await ExtraGateway.start(await sharedGateway(), settings);
+    shared.push(extra);
+    const headers = { 'x-api-key': await extra.makeKey() };
+    const get = (path: string) => extra.get(path, { headers });
     const used = async () => (JSON.parse((await get('/v1/account')).text) as { usage_today: number }).usage_today;
-    return { gateway, get, used };
+    return { get, used };
   }
 
   it('429: a key beyond the burst limit, where one is set, which does not count', async () => {
-    const { get, used } = await gatewayWith({ BURST_PER_SECOND: 3 });
+    const { get, used } = await sharedWith({ BURST_PER_SECOND: 3 });
     const before = await used();
     const responses = await Promise.all(Array.from({ length: 10 }, () => get('/v1/nothing')));
     const refused = responses.filter(({ status }) => status === 429);
@@ -50,7 +61,7 @@ describe('requests that the gateway itself refuses', () => {
   });
 
   it('503: more in flight than is allowed, at once, uncounted, and never a probe', async () => {
-    const { get } = await gatewayWith({ IN_FLIGHT_MAX: 0 });
+    const { get } = await sharedWith({ IN_FLIGHT_MAX: 0 });
     const response = await get('/v1/businesses?q=a');
     expect(problemIn(response)).toMatchObject({ status: 503, code: 'overloaded' });
     expect(response.headers['retry-after']).toBe('1');
