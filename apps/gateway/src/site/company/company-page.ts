@@ -3,7 +3,7 @@ import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from './company-profile.ts';
-import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import { day } from '../layout/parts.ts';
 import { differenceForm } from './differences/difference-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
@@ -11,6 +11,7 @@ import { contactsSections } from './contacts-sections.ts';
 import { entitySection } from './entity-section.ts';
 import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
+import { profileSummary } from './profile-summary.ts';
 import { documentsSection } from './records/documents-section.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
@@ -20,24 +21,23 @@ import { timeline } from './timeline.ts';
 /** The profile of a company. `citation`: how others name this page. */
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
   const { business, company, dates, events, eventCount } = profile;
-  const { sample: isSample, jurisdiction } = company.company;
+  const { jurisdiction } = company.company;
   return html`<article>
     <header class="head">
       <p class="facts">${toLabel('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
       <h1>${business.name}</h1>
-      <p class="badges">${statusBadge(business.status, business.as_of)}${isSample ? SAMPLE_BADGE : ''}</p>
-      ${profileContents(profile)}
+      ${profileSummary(profile)} ${profileContents(profile)}
     </header>
     <div class="profile">
       <div>
-        <section class="card">
+        <section class="card" id="registration">
           <h2>Registration</h2>
           ${registrationFacts(profile, sources)}
         </section>
-        ${entitySection(profile)} ${historySection(business, events, sources)}
+        ${screeningSection(business.watchlist, sources)} ${entitySection(profile)}
         ${recordSections(business, { state: stateName(business.id), sources })}
-        ${screeningSection(business.watchlist, sources)} ${documentsSection(business.documents, sources)}
-        ${connectedCompanies(business.id, company.connections, dates)}
+        ${documentsSection(business.documents, sources)} ${connectedCompanies(business.id, company.connections, dates)}
+        ${historySection(business, events, sources)}
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)}

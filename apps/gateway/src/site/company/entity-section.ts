@@ -9,9 +9,7 @@ import type { CompanyProfile } from './company-profile.ts';
 /** The states in which the company is registered, with the records of each registration. Empty where it is one state. */
 export function entitySection({ business, recordsElsewhere }: CompanyProfile): Html | '' {
   if (business.entity_id === null || !isInSeveralStates(business)) return '';
-  const registrations = business.registrations.filter(
-    ({ id }, at) => business.registrations.findIndex((other) => other.id === id) === at,
-  );
+  const registrations = stateRegistrations(business);
   // A company that withdrew from a state and came back has two registrations there.
   const states = new Set(registrations.map(({ id }) => toStateName(id)));
   return html`<section class="card" id="states">
@@ -57,6 +55,11 @@ function screening({ id, watchlist }: Registration, isOther: boolean): Html {
 }
 
 type Registration = CompanyProfile['business']['registrations'][number];
+
+/** The registrations of the entity, each once: one of several sources stands there for each of them. */
+export function stateRegistrations({ registrations }: CompanyProfile['business']): Registration[] {
+  return registrations.filter(({ id }, at) => registrations.findIndex((other) => other.id === id) === at);
+}
 
 /** An entity keeps its id when the others have left it. */
 export function isInSeveralStates({ registrations }: CompanyProfile['business']): boolean {

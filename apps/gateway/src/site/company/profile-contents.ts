@@ -5,16 +5,16 @@ import { isInSeveralStates } from './entity-section.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { filledSections } from './records/record-sections.ts';
 
-/** Links to the parts of a profile that has records, which is long on a narrow screen. */
-export function profileContents({ business, company }: CompanyProfile): Html | '' {
+/** Links to the parts of a profile, in their order. */
+export function profileContents({ business, company }: CompanyProfile): Html {
   const sections = filledSections(business).map(
     ({ name, total }) => [name, `${SECTION_TITLES[name]} ${number(total)}`] as const,
   );
-  if (sections.length === 0) return '';
   const parts = [
-    ...sections,
+    ['registration', 'Registration'] as const,
     ['screening', 'Screening'] as const,
     ...(isInSeveralStates(business) ? [['states', 'States'] as const] : []),
+    ...sections,
     ...(business.documents.length === 0 ? [] : [['documents', 'Filings'] as const]),
     ...(company.connections.length === 0 ? [] : [['connections', 'Connected companies'] as const]),
     ['people', 'People'] as const,

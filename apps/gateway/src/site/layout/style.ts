@@ -134,6 +134,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .badge { display: inline-block; padding: .08rem .55rem; border-radius: 99px; font-size: .82rem; font-weight: 600; border: 1px solid transparent; background: var(--shade-0); color: var(--soft); white-space: nowrap; margin-left: .3rem; }
 .badge:first-child { margin-left: 0; }
 .badge.active { display: inline-block; background: var(--good-soft); color: var(--good); margin: 0; }
+.badge.doubtful { background: var(--warn-soft); color: var(--warn); }
 .badge.inactive { background: var(--bad-soft); color: var(--bad); }
 .badge.sample { background: var(--warn-soft); color: var(--warn); }
 .badge.plain { white-space: normal; font-weight: 400; }
@@ -147,6 +148,14 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .empty .states, .states { list-style: none; padding-left: 0; }
 .error .code { font: 600 3rem var(--serif); color: var(--accent); margin: 0; }
 .head { margin-bottom: 1.5rem; }
+.signs { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 0 1.5rem; margin: 0 0 .8rem; }
+.signs div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: .5rem; padding: .28rem .5rem; border-left: 3px solid var(--line); margin-bottom: .3rem; }
+.signs dt { color: var(--soft); }
+.signs dd { margin: 0; }
+.signs a { color: inherit; text-decoration-color: var(--line); }
+.signs .bad { border-color: var(--bad); background: var(--bad-soft); color: var(--bad); font-weight: 600; }
+.signs .bad dt { color: inherit; }
+.signs .warn { border-color: var(--warn); }
 .profile { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; align-items: start; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.1rem 1.2rem; margin: 0 0 1.25rem; min-width: 0; }
 .card > :last-child { margin-bottom: 0; }
@@ -163,6 +172,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .evidence { font-size: .92rem; margin-bottom: .4rem; }
 .actions ul { margin-bottom: .6rem; }
 .cite { font-size: .92rem; overflow-wrap: anywhere; }
+details.record > summary > * { display: inline; }
+details.record > summary > .facts { display: block; color: var(--soft); }
 .record summary { cursor: pointer; color: var(--accent); font-size: .92rem; padding: .25rem 0; }
 .original { font-size: .86rem; padding: .6rem; background: var(--paper); border-radius: 8px; }
 .original dt, .original dd { overflow-wrap: anywhere; }

@@ -2,7 +2,7 @@ import { type RecordOrigin, type RecordRow, toStatusDate } from '@registry/contr
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { day, time } from '../../layout/parts.ts';
-import { matchEvidence } from './match-evidence.ts';
+import { confidenceInWords, matchEvidence } from './match-evidence.ts';
 import { originalRecord } from './original-record.ts';
 import { isExpired, recordFacts } from './record-facts.ts';
 import { entryLink, sourceLine } from '../source-line.ts';
@@ -14,18 +14,39 @@ export interface RecordContext {
   readonly sources: PublishedSources;
   /** The address of the page with a whole large original record; absent where this page shows it. */
   readonly wholeAt?: string;
+  /** Each record is one line that opens. */
+  readonly isFolded?: boolean;
   /** Returns the page's addition to a record: a form for a decision. */
   readonly decide?: (row: RecordRow) => Html;
 }
 
 /** A record: what its source says first, then why it is here, then the original. */
-export function recordRow(row: RecordRow, { state, sources, wholeAt, decide }: RecordContext): Html {
+export function recordRow(row: RecordRow, context: RecordContext): Html {
   const { title, facts } = recordFacts(row);
-  const entry = entryLink(row.source, 'number' in row ? row.number : null, sources);
+  const [first] = facts;
+  if (context.isFolded === true)
+    return html`<details class="record">
+      <summary>
+        <h3>${title}</h3>
+        <span class="facts"
+          >${standing(row)}${first === undefined ? '' : ` · ${first[0]}: ${first[1]}`} ·
+          ${confidenceInWords(row.match)}</span
+        >
+      </summary>
+      ${recordBody(row, context)}
+    </details>`;
   return html`<article class="record">
     <h3>${title}</h3>
     <p class="facts">${standing(row)}</p>
-    ${
+    ${recordBody(row, context)}
+  </article>`;
+}
+
+/** The facts of a record, why it is here, and where it is from. */
+function recordBody(row: RecordRow, { state, sources, wholeAt, decide }: RecordContext): Html {
+  const { facts } = recordFacts(row);
+  const entry = entryLink(row.source, 'number' in row ? row.number : null, sources);
+  return html`${
       facts.length === 0
         ? ''
         : html`<dl class="kv">
@@ -39,8 +60,7 @@ export function recordRow(row: RecordRow, { state, sources, wholeAt, decide }: R
     ${matchEvidence(row.match, state)}
     <p class="facts">Source: ${sourceLine(row, sources)}${entry === null ? '' : html` · ${entry}`}</p>
     ${row.sources.slice(1).map((other) => otherSource(other, sources))} ${originalRecord(row.record, wholeAt)}
-    ${decide?.(row) ?? ''}
-  </article>`;
+    ${decide?.(row) ?? ''}`;
 }
 
 /** `Filed Jun 30, 2021 · ACTIVE as of May 23, 2026 · expires Jun 3, 2026 (past)`: a status with the day on which it was true. */

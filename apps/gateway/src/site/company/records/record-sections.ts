@@ -16,7 +16,7 @@ import { sourceLink } from '../source-line.ts';
 /** Rows of a section that a profile shows: it stays small. */
 const ROWS_MAX = 5;
 export const MATCHED_BY_US = html`<p class="facts">
-  We matched these records to the company by name or identifier. Each shows how.
+  We matched these records to the company by name or identifier. Each shows how, and what speaks for and against it.
 </p>`;
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -32,7 +32,7 @@ export function recordSections(business: Business, context: RecordContext): Html
     known.length === 0
       ? ''
       : html`<section class="card">
-          <h2>Searched, nothing found</h2>
+          <h2 id="searched">Searched, nothing found</h2>
           <dl class="kv">
             ${known.map(
               ({ name, section }) =>
@@ -46,7 +46,7 @@ export function recordSections(business: Business, context: RecordContext): Html
     unknown.length === 0
       ? ''
       : html`<section class="card">
-          <h2>Not covered</h2>
+          <h2 id="not-covered">Not covered</h2>
           <p>
             No source of ${context.state} ${alternatives.format(unknown.map(({ name }) => SECTION_PLURALS[name]))} is
             loaded. We cannot tell whether this company has any.
@@ -56,7 +56,7 @@ export function recordSections(business: Business, context: RecordContext): Html
 }
 
 /** Checks that records of the company would have been found. */
-function isSearched({ status }: Coverage): boolean {
+export function isSearched({ status }: Coverage): boolean {
   return status === 'covered' || status === 'partial';
 }
 
@@ -84,7 +84,7 @@ function filledSection(id: string, { name, section, total, rows }: FilledSection
     <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
     ${MATCHED_BY_US}
     ${rows.length === section.data.length ? '' : html`<p class="facts">The number includes loans and motor carriers, which are listed in their own sections.</p>`}
-    ${shown.map((row) => recordRow(row, { ...context, wholeAt }))}
+    ${shown.map((row) => recordRow(row, { ...context, wholeAt, isFolded: context.decide === undefined }))}
     ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${SECTION_PLURALS[name]}</a></p>` : ''}
   </section>`;
 }

@@ -1,0 +1,166 @@
+import type { Business, Coverage } from '@registry/contracts-records-sections';
+import { isEndedLien, jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } from '@registry/domain';
+import { toLabel } from '../../search/labels.ts';
+import { type Html, html } from '../layout/html.ts';
+import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { isInSeveralStates, stateRegistrations } from './entity-section.ts';
+import type { CompanyProfile } from './company-profile.ts';
+import { isSearched } from './records/record-sections.ts';
+import { isExpired } from './records/record-facts.ts';
+
+/** How a fact is to be read; without one it is neither good nor bad news. */
+type Tone = 'bad' | 'warn' | '';
+
+/** What a reader decides by: a word and a number, with a link to the part of the page that says more. */
+interface Sign {
+  readonly label: string;
+  readonly value: Html | string;
+  readonly tone: Tone;
+  readonly part: string;
+}
+
+/** Lists of a screening that a summary names; of more it has the number. */
+const LISTS_NAMED = 3;
+
+/** Whether the company is alive, listed, indebted, licensed, where it is registered, of which day that is, and what was not looked at. */
+export function profileSummary({ business, company }: CompanyProfile): Html {
+  return html`<p class="badges">${statusOfProfile(business)}${company.company.sample ? SAMPLE_BADGE : ''}</p>
+    <dl class="signs">
+      ${signs(business).map(
+        ({ label, value, tone, part }) =>
+          html`<div class="${tone}">
+            <dt>${label}</dt>
+            <dd><a href="#${part}">${value}</a></dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+/** The status with its day. It looks well only where nothing of the entity is listed, and the registry still has the company. */
+function statusOfProfile(business: Business): Html {
+  const { status, as_of: asOf, registrations } = business;
+  const hits = hitCount(business);
+  const isAbsent = registrations.some(({ id, absent_since: absent }) => id === business.id && absent !== null);
+  const look = status === 'active' && (hits > 0 || isAbsent) ? 'doubtful' : status;
+  const date = asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
+  return html`<span class="badge ${look}">${toLabel('status', status)}${date}</span>${
+      hits === 0 ? '' : html`<span class="badge inactive">${counted(hits, 'screening hit', 'screening hits')}</span>`
+    }`;
+}
+
+/** Those of all registrations of its entity. */
+function hitCount(business: Business): number {
+  return stateRegistrations(business)
+    .map(({ id, watchlist }) => (id === business.id ? business.watchlist.hit_count : (watchlist?.hit_count ?? 0)))
+    .reduce((sum, hits) => sum + hits, 0);
+}
+
+function signs(business: Business): Sign[] {
+  const unknown = SECTION_NAMES.filter((name) => !isSearched(business[name].coverage));
+  return [
+    screeningSign(business),
+    statesSign(business),
+    recordsSign('liens', 'Liens', business.liens, liensInWords),
+    recordsSign('licenses', 'Licenses', business.licenses, licensesInWords),
+    {
+      label: 'Registry',
+      value: dataDate(business.as_of),
+      tone: business.as_of === null ? 'warn' : '',
+      part: 'registration',
+    },
+    ...(unknown.length === 0
+      ? []
+      : [
+          {
+            label: 'Not looked at',
+            value: unknown.map((name) => SECTION_PLURALS[name]).join(', '),
+            tone: 'warn' as const,
+            part: 'not-covered',
+          },
+        ]),
+  ];
+}
+
+function screeningSign({ watchlist }: Business): Sign {
+  const { coverage, hit_count: hits, lists } = watchlist;
+  const about = { label: 'Screening', part: 'screening' };
+  if (coverage.status !== 'partial') return { ...about, value: 'Not screened: no list is loaded', tone: 'warn' };
+  const possible = lists.flatMap(({ results }) => results).filter(({ status }) => status === 'possible').length;
+  const found = hits === 0 ? 'No hits' : counted(hits, 'hit', 'hits');
+  const open = possible === 0 ? '' : `, ${counted(possible, 'possible result', 'possible results')}`;
+  const tone = hits > 0 ? 'bad' : possible > 0 ? 'warn' : '';
+  return { ...about, value: html`${found}${open} in ${screenedLists(coverage)}`, tone };
+}
+
+/** `SAM (data of Nov 1, 2026), SDN (data of Jan 15, 2019)`: a list of an old day says little of today. */
+function screenedLists({ sources }: Business['watchlist']['coverage']): Html {
+  const lists = sources.flatMap(({ as_of: asOf, extents }) => extents.map(({ list }) => ({ list, asOf })));
+  if (lists.length <= LISTS_NAMED)
+    return html`${lists.map(({ list, asOf }, at) => html`${at === 0 ? '' : ', '}${list} (${dataDate(asOf)})`)}`;
+  const days = lists.flatMap(({ asOf }) => asOf ?? []).sort();
+  const [oldest, newest] = [days[0], days.at(-1)];
+  const span =
+    oldest === undefined || newest === undefined || days.length < lists.length
+      ? 'some of unknown day'
+      : html`data of ${time(oldest)}${oldest === newest ? '' : html` to ${time(newest)}`}`;
+  return html`${counted(lists.length, 'list', 'lists')} (${span})`;
+}
+
+/** In how many states it is registered, with how the others stand there. */
+function statesSign(business: Business): Sign {
+  const registrations = stateRegistrations(business);
+  const states = [...new Set(registrations.map(({ id }) => stateOf(id)))];
+  if (!isInSeveralStates(business))
+    return { label: 'Registered in', value: states.join(', '), tone: '', part: 'registration' };
+  const listed = registrations.filter(({ watchlist }) => (watchlist?.hit_count ?? 0) > 0);
+  const hits = listed.length === 0 ? '' : ` (a hit in ${listed.map(({ id }) => stateOf(id)).join(', ')})`;
+  const value = `${counted(states.length, 'state', 'states')}: ${states.join(', ')}${hits}`;
+  return { label: 'Registered in', value, tone: listed.length === 0 ? '' : 'bad', part: 'states' };
+}
+
+type Section = Business['liens'] | Business['licenses'];
+
+/** What is known of a section, which is less where its sources are not loaded, or not whole. */
+function recordsSign<Rows extends Section>(
+  part: string,
+  label: string,
+  section: Rows,
+  inWords: (section: Rows, total: number) => Pick<Sign, 'value' | 'tone'>,
+): Sign {
+  const total = section.total_count ?? section.data.length;
+  if (total > 0) return { label, part, ...inWords(section, total) };
+  if (!isSearched(section.coverage))
+    return { label, part: 'not-covered', value: 'not looked at: no source is loaded', tone: 'warn' };
+  return { label, part: 'searched', value: noneFound(section.coverage), tone: '' };
+}
+
+function noneFound({ status }: Coverage): string {
+  return status === 'covered' ? 'none found' : 'none found in the part that is loaded';
+}
+
+/** A profile has the newest liens only: of more, those that it has are counted. */
+function liensInWords({ data }: Business['liens'], total: number): Pick<Sign, 'value' | 'tone'> {
+  const open = data.filter((lien) => lien.absent_since === null && !isExpired(lien) && !isEndedLien(lien.status));
+  const stated = open.filter(({ status }) => status !== null);
+  const unknown = open.length - stated.length;
+  const parts = [
+    `${atLeast(total, data.length)}${number(stated.length)} in force`,
+    ...(unknown === 0 ? [] : [`${number(unknown)} of unknown status`]),
+  ];
+  return { value: `${number(total)}, ${parts.join(', ')}`, tone: open.length > 0 ? 'warn' : '' };
+}
+
+function licensesInWords({ data }: Business['licenses'], total: number): Pick<Sign, 'value' | 'tone'> {
+  const over = data.filter((license) => isExpired(license) || license.absent_since !== null).length;
+  const expired = over === 0 ? '' : `, ${atLeast(total, data.length)}${number(over)} expired or gone from its source`;
+  return { value: `${number(total)}${expired}`, tone: over > 0 ? 'warn' : '' };
+}
+
+function atLeast(total: number, shown: number): string {
+  return total > shown ? 'at least ' : '';
+}
+
+function stateOf(id: string): string {
+  const parts = parseBusinessId(id);
+  return parts === undefined ? id : jurisdictionNames[parts.state];
+}
