@@ -41,27 +41,37 @@ export function contactsSections(business: Business, sources: PublishedSources):
   )}`;
 }
 
-function card(id: string, title: string, items: readonly Html[]): Html | '' {
+/** Values that one source has of one day stand together over it. */
+function card(id: string, title: string, items: readonly Item[]): Html | '' {
   if (items.length === 0) return '';
   const more = items.length - LISTED_MAX;
   return html`<section class="card" id="${id}">
     <h2>${title}</h2>
     <ul class="plain">
-      ${items.slice(0, LISTED_MAX)}
+      ${[...Map.groupBy(items.slice(0, LISTED_MAX), ({ origin }) => origin).values()].map(
+        (together) =>
+          html`<li>
+            ${together.map(({ value }) => html`<div>${value}</div>`)}
+            <span class="facts">${together[0]?.seen}</span>
+          </li>`,
+      )}
     </ul>
     ${more > 0 ? html`<p class="facts">and ${more} more, in the JSON of this profile</p>` : ''}
   </section>`;
 }
 
-function item(value: Html, { sources: [newest], match }: Seen, sources: PublishedSources): Html {
-  return html`<li>
-    ${value}
-    <br /><span class="facts"
-      >${newest === undefined ? '' : html`${sourceLink(newest.source, sources)} · ${dataDate(newest.as_of)}`}${
-        match === null ? '' : html` · ${confidenceInWords(match)}`
-      }</span
-    >
-  </li>`;
+interface Item {
+  readonly value: Html;
+  /** Where it was seen, and how sure it is that this is the company's. */
+  readonly seen: Html;
+  /** The same for values that were seen alike. */
+  readonly origin: string;
+}
+
+function item(value: Html, { sources: [newest], match }: Seen, sources: PublishedSources): Item {
+  const sure = match === null ? '' : ` · ${confidenceInWords(match)}`;
+  const source = newest === undefined ? '' : html`${sourceLink(newest.source, sources)} · ${dataDate(newest.as_of)}`;
+  return { value, seen: html`${source}${sure}`, origin: `${newest?.source} ${newest?.as_of}${sure}` };
 }
 
 function industryInWords({ classification_system, name, naics_codes, sic_codes }: IndustryCategory): string {

@@ -100,12 +100,13 @@ describe('the summary of a profile', () => {
     const { text } = await summary({
       watchlist: { ...unscreened, coverage: { status: 'not_covered', sources: [] } },
       liens: unknown,
+      permits: unknown,
       licenses: { ...empty, coverage: { ...covered, status: 'partial' } },
     });
-    expect(text).toContain('Screening Not screened: no list is loaded');
-    expect(text).toContain('Liens not looked at: no source is loaded');
+    expect(text).toContain('Screening Not screened: no list loaded');
+    expect(text).toContain('Liens not looked at: none loaded');
     expect(text).toContain('Licenses none found in the part that is loaded');
-    expect(text).toContain('Not looked at liens');
+    expect(text).toContain('Not looked at permits');
   });
 
   it('counts liens in force, apart from those that ended, are expired or have no status, and says when it has not all', async () => {

@@ -1,5 +1,12 @@
 import type { Business, Coverage } from '@registry/contracts-records-sections';
-import { isEndedLien, jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } from '@registry/domain';
+import {
+  isEndedLien,
+  jurisdictionNames,
+  parseBusinessId,
+  SECTION_NAMES,
+  SECTION_PLURALS,
+  type SectionName,
+} from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
@@ -19,6 +26,8 @@ interface Sign {
   readonly part: string;
 }
 
+/** Sections with a line of their own, which says also that they were not looked at. */
+const SIGNED: readonly SectionName[] = ['liens', 'licenses'];
 /** Lists of a screening that a summary names; of more it has the number. */
 const LISTS_NAMED = 3;
 
@@ -56,7 +65,7 @@ function hitCount(business: Business): number {
 }
 
 function signs(business: Business): Sign[] {
-  const unknown = SECTION_NAMES.filter((name) => !isSearched(business[name].coverage));
+  const unknown = SECTION_NAMES.filter((name) => !SIGNED.includes(name) && !isSearched(business[name].coverage));
   return [
     screeningSign(business),
     statesSign(business),
@@ -84,7 +93,7 @@ function signs(business: Business): Sign[] {
 function screeningSign({ watchlist }: Business): Sign {
   const { coverage, hit_count: hits, lists } = watchlist;
   const about = { label: 'Screening', part: 'screening' };
-  if (coverage.status !== 'partial') return { ...about, value: 'Not screened: no list is loaded', tone: 'warn' };
+  if (coverage.status !== 'partial') return { ...about, value: 'Not screened: no list loaded', tone: 'warn' };
   const possible = lists.flatMap(({ results }) => results).filter(({ status }) => status === 'possible').length;
   const found = hits === 0 ? 'No hits' : counted(hits, 'hit', 'hits');
   const open = possible === 0 ? '' : `, ${counted(possible, 'possible result', 'possible results')}`;
@@ -130,7 +139,7 @@ function recordsSign<Rows extends Section>(
   const total = section.total_count ?? section.data.length;
   if (total > 0) return { label, part, ...inWords(section, total) };
   if (!isSearched(section.coverage))
-    return { label, part: 'not-covered', value: 'not looked at: no source is loaded', tone: 'warn' };
+    return { label, part: 'not-covered', value: 'not looked at: none loaded', tone: 'warn' };
   return { label, part: 'searched', value: noneFound(section.coverage), tone: '' };
 }
 

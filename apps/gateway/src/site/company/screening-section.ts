@@ -67,20 +67,30 @@ function resultRow(result: WatchlistResult, decide?: Decide): Html {
     addresses,
     match,
   } = result;
-  return html`<div class="record">
-    <p><strong>${status === 'hit' ? 'Hit' : 'Possible'}</strong>: ${name}</p>
-    <dl class="kv">
-      ${fact('Why', match.text)} ${fact('Compared', `“${match.matched_on}” with “${match.compared_with}”`)}
-      ${listed === null ? '' : fact('Listed', day(listed))} ${list('Categories', categories)}
-      ${list('Other names', aliases)}
-      ${list(
-        'Addresses',
-        addresses.map((one) => one.full_address),
-      )}
-      ${fact('Data', html`${dataDate(result.record.as_of)}, <a href="${result.url ?? result.list_url}">at the agency</a>`)}
-    </dl>
-    ${decide?.(result) ?? ''}
-  </div>`;
+  const head = html`<strong>${status === 'hit' ? 'Hit' : 'Possible'}</strong>: ${name}`;
+  const facts = html`<dl class="kv">
+    ${fact('Compared', `“${match.matched_on}” with “${match.compared_with}”`)}
+    ${listed === null ? '' : fact('Listed', day(listed))} ${list('Categories', categories)}
+    ${list('Other names', aliases)}
+    ${list(
+      'Addresses',
+      addresses.map((one) => one.full_address),
+    )}
+    ${fact('Data', html`${dataDate(result.record.as_of)}, <a href="${result.url ?? result.list_url}">at the agency</a>`)}
+  </dl>`;
+  if (decide !== undefined)
+    return html`<div class="record">
+      <p>${head}</p>
+      <p class="facts">${match.text}</p>
+      ${facts} ${decide(result)}
+    </div>`;
+  return html`<details class="record">
+    <summary>
+      ${head}
+      <span class="facts">${match.text}</span>
+    </summary>
+    ${facts}
+  </details>`;
 }
 
 function list(label: string, values: readonly string[]): Html | '' {

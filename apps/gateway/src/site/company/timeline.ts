@@ -1,10 +1,12 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import { isSameValue, valueChanges } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
-import { day, number, time } from '../layout/parts.ts';
+import { counted, day, number, time } from '../layout/parts.ts';
 
 /** Characters of a value that are shown. */
 const VALUE_MAX = 300;
+/** Moments of change that are shown before the others are opened. */
+const OPEN_MAX = 3;
 
 export const ADDED = 'business.added';
 
@@ -24,22 +26,38 @@ const FIELDS: Readonly<Record<string, string>> = {
   agents: 'Registered agent',
   officers: 'Officers',
   watchlist: 'Screening hit',
+  entity_id: 'Legal entity',
+  registered_in: 'Registered in',
+  reason: 'Why',
 };
 
 /** Shows the changes, newest first: those that were seen at once in data of one date are one entry, under that date. */
 export function timeline(events: readonly BusinessEvent[], total: number): Html {
   const moments = [...Map.groupBy(seenChanges(events), ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
+  const [newest, earlier] = [moments.slice(0, OPEN_MAX), moments.slice(OPEN_MAX)];
+  return html`${momentList(newest)}
+  ${
+    earlier.length === 0
+      ? ''
+      : html`<details>
+          <summary>${counted(earlier.length, 'earlier change', 'earlier changes')}</summary>
+          ${momentList(earlier)}
+        </details>`
+  }
+  ${events.length < total ? html`<p class="facts">The newest ${number(events.length)} of ${number(total)} changes. The API has the others.</p>` : ''}`;
+}
+
+function momentList(moments: readonly (readonly BusinessEvent[])[]): Html {
   return html`<ol class="timeline">
-      ${moments.map((together) => {
-        const { observed_at: at = '', as_of: asOf = null } = together[0] ?? {};
-        return html`<li>
-          ${asOf === null ? 'Date of the data unknown' : html`Data of ${time(asOf)}`}
-          ${together.map((event) => html`<p>${what(event)}</p>`)}
-          <p class="facts">loaded ${time(at)}</p>
-        </li>`;
-      })}
-    </ol>
-    ${events.length < total ? html`<p class="facts">The newest ${number(events.length)} of ${number(total)} changes. The API has the others.</p>` : ''}`;
+    ${moments.map((together) => {
+      const { observed_at: at = '', as_of: asOf = null } = together[0] ?? {};
+      return html`<li>
+        ${asOf === null ? 'Date of the data unknown' : html`Data of ${time(asOf)}`}
+        ${together.map((event) => html`<p>${what(event)}</p>`)}
+        <p class="facts">loaded ${time(at)}</p>
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** Without those of a field that another source or spelling says no differently. */

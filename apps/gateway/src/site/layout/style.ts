@@ -80,9 +80,10 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .brand { display: inline-flex; align-items: center; gap: .5rem; color: var(--ink); font: 600 1.15rem var(--serif); text-decoration: none; }
 .brand small { font: 400 .8rem var(--sans); color: var(--soft); }
 .mark { width: 1.1rem; height: 1.1rem; border-radius: 4px; background: linear-gradient(var(--card), var(--card)) 50% 30% / 60% 12% no-repeat, linear-gradient(var(--card), var(--card)) 50% 70% / 60% 12% no-repeat, var(--accent); }
-.quick { display: flex; gap: .4rem; flex: 1 1 14rem; max-width: 24rem; }
+.quick { display: flex; gap: .4rem; flex: 1 1 10rem; min-width: 0; max-width: 24rem; }
 .quick input { flex: 1; min-width: 0; font: 1rem var(--sans); padding: .35rem .6rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
-.bar ul { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
+.bar nav { min-width: 0; overflow-x: auto; padding: 0 3px; }
+.bar ul { display: flex; gap: .25rem 1.1rem; white-space: nowrap; }
 .bar nav a { color: var(--soft); text-decoration: none; padding: .4rem 0; display: inline-block; border-bottom: 2px solid transparent; }
 .bar nav a:hover, .bar nav a[aria-current] { color: var(--ink); border-color: var(--accent); }
 .ribbon { background: var(--warn-soft); color: var(--warn); font-size: .92rem; }
@@ -172,7 +173,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .evidence { font-size: .92rem; margin-bottom: .4rem; }
 .actions ul { margin-bottom: .6rem; }
 .cite { font-size: .92rem; overflow-wrap: anywhere; }
-details.record > summary > * { display: inline; }
+details.record > summary > h3 { display: inline; }
 details.record > summary > .facts { display: block; color: var(--soft); }
 .record summary { cursor: pointer; color: var(--accent); font-size: .92rem; padding: .25rem 0; }
 .original { font-size: .86rem; padding: .6rem; background: var(--paper); border-radius: 8px; }
