@@ -1,4 +1,4 @@
-import type { Business, Coverage } from '@registry/contracts-records-sections';
+import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
 import {
   isEndedLien,
   jurisdictionNames,
@@ -127,14 +127,12 @@ function statesSign(business: Business): Sign {
   return { label: 'Registered in', value, tone: listed.length === 0 ? '' : 'bad', part: 'states' };
 }
 
-type Section = Business['liens'] | Business['licenses'];
-
 /** What is known of a section, which is less where its sources are not loaded, or not whole. */
-function recordsSign<Rows extends Section>(
+function recordsSign(
   part: string,
   label: string,
-  section: Rows,
-  inWords: (section: Rows, total: number) => Pick<Sign, 'value' | 'tone'>,
+  section: EmbeddedSection,
+  inWords: (section: EmbeddedSection, total: number) => Pick<Sign, 'value' | 'tone'>,
 ): Sign {
   const total = section.total_count ?? section.data.length;
   if (total > 0) return { label, part, ...inWords(section, total) };
@@ -148,7 +146,7 @@ function noneFound({ status }: Coverage): string {
 }
 
 /** A profile has the newest liens only: of more, those that it has are counted. */
-function liensInWords({ data }: Business['liens'], total: number): Pick<Sign, 'value' | 'tone'> {
+function liensInWords({ data }: EmbeddedSection, total: number): Pick<Sign, 'value' | 'tone'> {
   const open = data.filter((lien) => lien.absent_since === null && !isExpired(lien) && !isEndedLien(lien.status));
   const stated = open.filter(({ status }) => status !== null);
   const unknown = open.length - stated.length;
@@ -159,7 +157,7 @@ function liensInWords({ data }: Business['liens'], total: number): Pick<Sign, 'v
   return { value: `${number(total)}, ${parts.join(', ')}`, tone: open.length > 0 ? 'warn' : '' };
 }
 
-function licensesInWords({ data }: Business['licenses'], total: number): Pick<Sign, 'value' | 'tone'> {
+function licensesInWords({ data }: EmbeddedSection, total: number): Pick<Sign, 'value' | 'tone'> {
   const over = data.filter((license) => isExpired(license) || license.absent_since !== null).length;
   const expired = over === 0 ? '' : `, ${atLeast(total, data.length)}${number(over)} expired or gone from its source`;
   return { value: `${number(total)}${expired}`, tone: over > 0 ? 'warn' : '' };

@@ -151,8 +151,6 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .head { margin-bottom: 1.5rem; }
 .signs { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 0 1.5rem; margin: 0 0 .8rem; }
 .signs div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: .5rem; padding: .28rem .5rem; border-left: 3px solid var(--line); margin-bottom: .3rem; }
-.signs dt { color: var(--soft); }
-.signs dd { margin: 0; }
 .signs a { color: inherit; text-decoration-color: var(--line); }
 .signs .bad { border-color: var(--bad); background: var(--bad-soft); color: var(--bad); font-weight: 600; }
 .signs .bad dt { color: inherit; }
@@ -161,8 +159,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.1rem 1.2rem; margin: 0 0 1.25rem; min-width: 0; }
 .card > :last-child { margin-bottom: 0; }
 .kv { display: grid; grid-template-columns: minmax(6rem, 11rem) minmax(0, 1fr); gap: .4rem 1rem; margin: 0; }
-.kv dt { color: var(--soft); }
-.kv dd { margin: 0; }
+.kv dt, .signs dt { color: var(--soft); }
+.kv dd, .signs dd { margin: 0; }
 .plain li { padding: .35rem 0; border-top: 1px solid var(--line); }
 .plain li:first-child { border: 0; padding-top: 0; }
 .record { border-top: 1px solid var(--line); padding: .8rem 0; }
