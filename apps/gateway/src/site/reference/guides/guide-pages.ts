@@ -34,6 +34,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'test-webhooks-with-a-clock'],
   ['how-to', 'match-a-list'],
   ['how-to', 'screen-companies'],
+  ['how-to', 'prove-what-you-knew'],
   ['how-to', 'get-every-page'],
   ['how-to', 'retry-and-stay-within-limits'],
   ['how-to', 'cache-responses'],
@@ -44,6 +45,8 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'connect-an-assistant'],
   ['how-to', 'use-from-an-agent'],
   ['explanation', 'matching'],
+  ['explanation', 'entities'],
+  ['explanation', 'the-past'],
   ['explanation', 'contacts'],
 ];
 
