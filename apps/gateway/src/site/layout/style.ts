@@ -161,8 +161,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .kv { display: grid; grid-template-columns: minmax(6rem, 11rem) minmax(0, 1fr); gap: .4rem 1rem; margin: 0; }
 .kv dt, .signs dt { color: var(--soft); }
 .kv dd, .signs dd { margin: 0; }
-.plain li { padding: .35rem 0; border-top: 1px solid var(--line); }
-.plain li:first-child { border: 0; padding-top: 0; }
+.plain > li:not(.card) { padding: .35rem 0; border-top: 1px solid var(--line); }
+.plain > li:not(.card):first-child { border: 0; padding-top: 0; }
 .record { border-top: 1px solid var(--line); padding: .8rem 0; }
 .records > .hidden + .record { border: 0; padding-top: 0; }
 .record h3 { margin-bottom: .15rem; }
@@ -239,6 +239,7 @@ tr:target { background: var(--accent-soft); }
 .form input:not([type=radio], [type=checkbox]), .form select { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 .form fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
 .form .boxes { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); width: 100%; }
+.boxes > p { grid-column: 1 / -1; }
 .form .refusal { margin: 0; }
 .form textarea { width: 100%; min-height: 12rem; font: .92rem var(--mono); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 .choices { border: 0; margin: 0; padding: 0; }

@@ -105,11 +105,13 @@ function columnFields({ header, rows, places }: ListRows): Html {
     </p>
     ${QUERY_FIELD_NAMES.map(
       (field) =>
-        html`<label for="${columnName(field)}">${FIELD_LABELS[field]}</label>
+        html`<div>
+          <label for="${columnName(field)}">${FIELD_LABELS[field]}</label>
           <select id="${columnName(field)}" name="${columnName(field)}">
             <option value="">(none)</option>
             ${options(places.get(field))}
-          </select>`,
+          </select>
+        </div>`,
     )}
   </fieldset>`;
 }

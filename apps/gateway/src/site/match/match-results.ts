@@ -59,7 +59,7 @@ const NO_STATES: ReadonlySet<string> = new Set();
 export function resultsTable({ list, results, numbers, sampleStates = NO_STATES }: ListPart): Html {
   return scrollTable(
     'Results',
-    ['Row', 'Your company', 'Result', 'Registered company'],
+    [{ number: 'Row' }, 'Your company', 'Result', 'Registered company'],
     results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result, sampleStates)),
     { role: 'region', className: 'results' },
   );

@@ -57,7 +57,7 @@ export function requestsMain(list: LoggedRequestList, pages: number, { key, stat
       <p role="status">
         ${counted(list.total_count, 'request', 'requests')}.${listedNote(list.total_count, WINDOW_MAX)}
       </p>
-      ${rows.length === 0 ? '' : scrollTable('Requests', ['Time', 'Key', 'Endpoint', 'Status', 'Duration', 'Request id'], rows)}
+      ${rows.length === 0 ? '' : scrollTable('Requests', ['Time', 'Key', 'Endpoint', { number: 'Status' }, { number: 'Duration' }, 'Request id'], rows)}
       ${pager(list.page, pages, href)}`,
   );
 }

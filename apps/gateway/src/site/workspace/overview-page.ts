@@ -69,7 +69,7 @@ function endpoints(id: string, heading: string, { endpoints: all }: WorkspaceUsa
     ${
       all.length === 0
         ? html`<p>No requests.</p>`
-        : scrollTable(heading, ['Key', 'Endpoint', 'Requests', 'Toward the limit'], rows)
+        : scrollTable(heading, ['Key', 'Endpoint', { number: 'Requests' }, { number: 'Toward the limit' }], rows)
     }
     ${all.length > shown.length ? html`<p class="facts">The first ${number(shown.length)} of ${number(all.length)}, what counted most first.</p>` : ''}
   </section>`;
@@ -95,7 +95,7 @@ function days({ days: all }: WorkspaceUsage): Html {
     </figure>
     <details class="record">
       <summary>Days as a table</summary>
-      ${scrollTable('Days', ['Day (UTC)', 'Requests', 'Toward the limit'], rows)}
+      ${scrollTable('Days', ['Day (UTC)', { number: 'Requests' }, { number: 'Toward the limit' }], rows)}
     </details>
   </section>`;
 }
