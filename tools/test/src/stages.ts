@@ -51,7 +51,7 @@ const PARTS: readonly (readonly string[])[] = [
   [
     `^(?:.*/)?apps/gateway/.*${LONG}`,
     'in-a-browser',
-    'live-requests\\.http',
+    '(live-requests|create-batch)\\.http',
     'every-surface/suppressed',
     'daily-quota\\.http',
     'malformed-(messages|lists)',

@@ -82,34 +82,6 @@ async function lowered(companies: readonly ListedCompany[], extent: RegisterExte
 }
 
 describe('a true fact in a query to a register with an index', () => {
-  it.each(EXTENTS)('lowers neither confidence nor rank in a made register (%s)', async (extent) => {
-    const random = new Random(3, 67);
-    const some = (words: readonly string[]) => words[random.below(words.length)] ?? '';
-    const cities = ['LA GRANDE', 'SALEM', 'BEND', 'SAINT PAUL', 'PORTLAND'].map((city, at) => ({
-      city,
-      zip: 97_301 + 150 * at,
-    }));
-    const companies = Array.from({ length: 400 }, (_, at): ListedCompany => {
-      const { city, zip } = cities[random.below(cities.length)] ?? { city: 'SALEM', zip: 97_301 };
-      const words = [
-        some(['QUILL', 'BEAR CREEK', 'CEDAR', 'NORTH']),
-        some(['LANTERN', 'ROAD', 'RIDGE', 'STAR', '']),
-        some(['HOLDINGS', 'FARMS', '', 'PHASE II']),
-      ];
-      const name = [...words, some(['LLC', 'INC', 'CO', ''])].filter(Boolean).join(' ');
-      const postalCode = String(zip + random.below(3));
-      const street = `${1 + random.below(40_000)} ${some(['SE ALDER ST', 'HWY 99E', 'COUNTY ROAD 45300', 'FM 1960', 'ST JOHNS AVE'])}`;
-      const fullAddress = `${street}, ${city}, OR ${postalCode}`;
-      return {
-        id: `${at}`,
-        state: 'OR',
-        names: [{ name, isLegal: true }],
-        addresses: [{ kind: 'principal', fullAddress, city, postalCode }],
-      };
-    });
-    expect(await lowered(companies, extent, 300, 7)).toEqual([]);
-  });
-
   const title = hasRealFiles() ? '' : ' (skipped: ../shared/data is not there)';
   (hasRealFiles() ? it : it.skip).each(EXTENTS)(
     `lowers neither in the Oregon register of March 2019 (%s)${title}`,

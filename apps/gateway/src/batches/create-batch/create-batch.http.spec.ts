@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addRows, createBatch } from '@registry/contracts-batches';
 import { MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
-import { eventually } from '@registry/testing';
+import { draws, eventually } from '@registry/testing';
 import { readPrefix } from '../../keys/auth/api-key.ts';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpResponse } from '../../testing/http-requests.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+const itLong = draws(it, it.skip);
 
 describe('POST /v1/batches', () => {
   const document = new Documented('production');
@@ -180,7 +182,7 @@ describe('POST /v1/batches', () => {
     expect(JSON.parse(account.text).usage_today).toBe(1);
   });
 
-  it('403: a sender of 50 MB whose key has a request left reads at once why nothing of it is kept', async () => {
+  itLong('403: a sender of 50 MB whose key has a request left reads at once why nothing of it is kept', async () => {
     const own = await gateway.makeKey({ dailyLimit: 1 });
     const body = `name,notes\n${`A,${'x'.repeat(500)}\n`.repeat(99_000)}`;
     const since = performance.now();
@@ -190,7 +192,7 @@ describe('POST /v1/batches', () => {
     expect(left(await batches.send('GET', '/v1/businesses?q=cedar', { key: own }))).toBe(0);
   });
 
-  it('reads a list with as many blank rows as a spreadsheet has behind it', async () => {
+  itLong('reads a list with as many blank rows as a spreadsheet has behind it', async () => {
     await batches.completed(await batches.post(`name,state\nCedar Ridge Bakery LLC,CO\n${',\n'.repeat(99_000)}`));
   });
 
