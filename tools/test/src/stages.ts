@@ -51,7 +51,7 @@ const PARTS: readonly (readonly string[])[] = [
   [
     `^(?:.*/)?apps/gateway/.*${LONG}`,
     'in-a-browser',
-    '(live-requests|create-batch)\\.http',
+    '(live-lookups|create-batch)\\.http',
     'every-surface/suppressed',
     'daily-quota\\.http',
     'malformed-(messages|lists)',

@@ -24,7 +24,7 @@ type Requested = readonly [operationId: string, path: string, body?: string];
 
 /**
  * The requests to each service: operations with a request that they serve. Refreshes need a portal:
- * get-refresh.http.spec.ts.
+ * get-refresh.suite.ts.
  */
 const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
   [

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
-import { loadSource } from '@registry/sources';
-import { type AppSettings, draws } from '@registry/testing';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { PortalRow } from '@registry/fake-socrata-portal';
+import { draws } from '@registry/testing';
+import type { LiveGateway } from '../testing/live-gateway.ts';
 
 const itLong = draws(it, it.skip);
 
@@ -22,37 +21,22 @@ function portalRow(entityid: string, entityname: string, more: PortalRow = {}): 
   };
 }
 
-describe('live requests', () => {
-  let portal: FakeSocrataPortal;
+/** Searches with `live=true` and profiles with `refresh=true`, after companies 1 to 3 were refreshed. */
+export function describeLiveRequests(at: () => LiveGateway): void {
+  let portal: LiveGateway['portal'];
   let rows: PortalRow[];
-  let gateway: StartedGateway;
+  let gateway: LiveGateway['gateway'];
   let key: string;
 
   beforeAll(async () => {
-    const { live } = await loadSource('us-co/business-registry');
-    if (live === null) throw new Error('Colorado has no live lookup.');
-    rows = [];
-    portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
-    const requestsLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
-    gateway = await StartedGateway.start({
-      services: ['business-registry', 'records-sections'],
-      apart: draws(['gateway'] as const, []),
-      settings: {
-        gateway: draws<AppSettings>({ TIME_LIMIT_FACTOR: 1 }, {}), // the limits themselves are tried in the long run
-        'business-registry': requestsLive,
-        'records-sections': requestsLive,
-      },
-    });
+    ({ portal, gateway } = at());
+    rows = at().rows.get('us-co/business-registry') ?? [];
     key = await gateway.makeKey();
   });
   beforeEach(() => {
     rows.length = 0;
     portal.requests.length = 0;
     portal.fault = undefined;
-  });
-  afterAll(async () => {
-    await gateway.end();
-    await portal.close();
   });
 
   const get = async (path: string) => {
@@ -112,7 +96,7 @@ describe('live requests', () => {
     ['/v1/businesses?q=cedar&live=true&state=wy,co', 'x-live-lookup', 'fetched'],
     ['/v1/businesses?q=cedar', 'x-live-lookup', undefined],
     ['/v1/businesses/us-co-20191000001?sparse=true', 'x-refresh', undefined],
-    ['/v1/businesses/us-co-20191000001?sparse=true&refresh=1', 'x-refresh', 'fallback; reason="not-found"'],
+    ['/v1/businesses/us-co-20191000004?sparse=true&refresh=1', 'x-refresh', 'fallback; reason="not-found"'],
   ])('%s says in %s: %s', async (path, header, said) => {
     const { status, headers } = await get(path);
     expect([status, headers[header]]).toEqual([200, said]);
@@ -201,4 +185,4 @@ describe('live requests', () => {
     expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);
     expect(business.seconds).toBeLessThan(16);
   });
-});
+}

@@ -1,48 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
-import { loadSource } from '@registry/sources';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { eventually, startNats } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { ExtraGateway, StartedGateway } from '../../testing/started-gateway.ts';
+import type { LiveGateway } from '../../testing/live-gateway.ts';
+import { ExtraGateway } from '../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
 /** For what comes to pass in other processes. */
 const PATIENCE_MS = 20_000;
-const parts = ['us-co/ucc-filings', 'us-co/ucc-debtors', 'us-co/ucc-secured-parties', 'us-co/ucc-collateral'] as const;
 
-describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
+/** `GET /v1/businesses/{id}/refreshes/{refresh}` */
+export function describeRefreshes(at: () => LiveGateway): void {
   const document = new Documented('production');
-  const rows = new Map<string, PortalRow[]>();
-  let portal: FakeSocrataPortal;
-  let gateway: StartedGateway;
+  let rows: LiveGateway['rows'];
+  let portal: LiveGateway['portal'];
+  let gateway: LiveGateway['gateway'];
   let key: string;
 
   beforeAll(async () => {
-    const datasets = await Promise.all(
-      ['us-co/business-registry', ...parts].map(async (slug) => {
-        const { live } = await loadSource(slug);
-        if (live === null) throw new Error(`${slug} has no live lookup.`);
-        const held: PortalRow[] = [];
-        rows.set(slug, held);
-        return { host: live.host, id: live.dataset, columns: live.headers, rows: held };
-      }),
-    );
-    portal = await FakeSocrataPortal.start(datasets);
-    const live = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
-    gateway = await StartedGateway.start({
-      services: ['business-registry', 'records-sections', 'jurisdiction'],
-      settings: { 'business-registry': live, 'records-sections': live },
-    });
+    ({ rows, portal, gateway } = at());
     key = await gateway.makeKey();
   });
   beforeEach(() => {
     portal.fault = undefined;
     portal.requests.length = 0;
-  });
-  afterAll(async () => {
-    await gateway.end();
-    await portal.close();
   });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -208,4 +189,4 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(problemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(document.departures('getRefresh', response)).toEqual([]);
   });
-});
+}
