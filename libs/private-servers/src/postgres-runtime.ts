@@ -47,10 +47,14 @@ export function reachableDirectory(wanted: string, user: ServerUser): string {
   );
 }
 
+/** Looked for once: each directory that is tried costs the start of a program. */
+let accessible: string | undefined;
+
 /** A temporary directory of the process: the system's own, unless the server's user cannot access that. */
 export function temporaryRoot(user: ServerUser): string {
   if (user.uid === undefined) return tmpdir();
-  return [tmpdir(), '/tmp', '/var/tmp'].find((directory) => canWriteIn(user, directory)) ?? tmpdir();
+  accessible ??= [tmpdir(), '/tmp', '/var/tmp'].find((directory) => canWriteIn(user, directory)) ?? tmpdir();
+  return accessible;
 }
 
 function outsideName(wanted: string): string {

@@ -9,21 +9,16 @@ const GI_B = 2 ** 30;
 const ROOM_MIN = 4 * GI_B;
 /** Bytes that remain for processes. */
 const MEMORY_MIN = 8 * GI_B;
-
-/** Tried once: to try it costs the start of a program. */
-let isWritable: boolean | undefined;
+let isWritable: boolean | undefined; // tried once: it costs the start of a program
 
 /**
- * A folder whose files lie in memory, where this machine has room for those of a run. A clone of a database of a service, with hundreds of files,
- * took 0.15 s there and on the disk of a virtual machine; what specs write takes longer on a disk.
+ * A folder whose files lie in memory, where this machine has room for those of a run: what specs write takes longer on a disk.
  */
 export function memoryDisk(): string | undefined {
   try {
     const { type, bavail, bsize } = statfsSync(FOLDER);
     const hasRoom = type === TMPFS_MAGIC && bavail * bsize >= ROOM_MIN && process.availableMemory() >= MEMORY_MIN;
-    if (!hasRoom) return undefined;
-    isWritable ??= canWriteIn(postgresUser(), FOLDER);
-    return isWritable ? FOLDER : undefined;
+    return hasRoom && (isWritable ??= canWriteIn(postgresUser(), FOLDER)) ? FOLDER : undefined;
   } catch {
     return undefined; // only on Linux
   }

@@ -12,7 +12,10 @@ export interface TemporaryFolder {
 }
 
 /** Makes a folder for the length of a test: in a given folder, else in memory, else where this machine has such. */
-export function temporaryFolder(name = 'test', parent = memoryDisk() ?? onDisk()): TemporaryFolder {
+export function temporaryFolder(
+  name = 'test',
+  parent = memoryDisk() ?? temporaryRoot(postgresUser()),
+): TemporaryFolder {
   const path = mkdtempSync(join(parent, `${name}-`));
   chmodSync(path, 0o711); // the user who runs Postgres passes through, and lists nothing
   orphanReaper.watchDirectory(path);
@@ -23,12 +26,4 @@ export function temporaryFolder(name = 'test', parent = memoryDisk() ?? onDisk()
       orphanReaper.directoryRemoved(path);
     },
   };
-}
-
-let root: string | undefined;
-
-/** Looked for once: each folder that is tried costs the start of a program. */
-function onDisk(): string {
-  root ??= temporaryRoot(postgresUser());
-  return root;
 }

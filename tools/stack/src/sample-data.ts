@@ -103,7 +103,7 @@ async function loadAll(stack: SampledStack, running: StackFile, at: (what: strin
   return { loaded: [...loading.loaded], failures: loading.failures };
 }
 
-/** Whether the databases have partitions for the state of a source: all of them, unless `MIGRATED_STATES` says which. */
+/** Tells sources of states that the databases have partitions for: all of them, unless `MIGRATED_STATES` says which. */
 function migratedStates({ apps }: StackFile): (file: SampleFile) => boolean {
   const states = apps.find(({ name }) => name === 'business-registry')?.settings['MIGRATED_STATES']?.split(',');
   return ({ source }) => {

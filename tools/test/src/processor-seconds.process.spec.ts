@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { temporaryFolder } from '@registry/testing';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { processorSeconds, watchPrograms } from './processor-seconds.ts';
@@ -14,20 +14,17 @@ const program = (inner: string): string => `
 `;
 
 it('sums the processor seconds of programs and of those that they start, by kind', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
-  const file = (name: string): string => join(folder, 'dist', 'apps', 'made-up', name);
-  try {
-    mkdirSync(join(file('main.js'), '..'), { recursive: true });
-    writeFileSync(file('cli.js'), program(''));
-    writeFileSync(file('main.js'), program(file('cli.js')));
-    const before = processorSeconds('self');
-    const watched = watchPrograms(process.pid);
-    await promisify(execFile)(process.execPath, [file('main.js')]);
-    const programs = watched.end();
-    expect(programs.get('services')).toBeGreaterThan(0.2);
-    expect(programs.get('command line')).toBeGreaterThan(0.1);
-    expect((processorSeconds('self')?.children ?? 0) - (before?.children ?? 0)).toBeGreaterThanOrEqual(1);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder('programs');
+  const file = (name: string) => join(folder.path, 'dist', 'apps', 'made-up', name);
+  mkdirSync(join(file('main.js'), '..'), { recursive: true });
+  writeFileSync(file('cli.js'), program(''));
+  writeFileSync(file('main.js'), program(file('cli.js')));
+  const before = processorSeconds('self');
+  const watched = watchPrograms(process.pid);
+  await promisify(execFile)(process.execPath, [file('main.js')]);
+  const programs = watched.end();
+  expect(programs.get('services')).toBeGreaterThan(0.2);
+  expect(programs.get('command line')).toBeGreaterThan(0.1);
+  expect((processorSeconds('self')?.children ?? 0) - (before?.children ?? 0)).toBeGreaterThanOrEqual(1);
+  folder.remove();
 });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
-import { loadSource } from '@registry/sources';
 import { eventually, migrateByJob, replicatedPostgres, type ReplicatedPostgres, TEST_STATES } from '@registry/testing';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { type LiveGateway, startLiveGateway } from '../testing/loading/live-gateway.ts';
 
 const DATABASE = { database: 'business_registry', role: 'business_registry', password: 'test' };
 const COMPANY = {
@@ -13,10 +11,8 @@ const COMPANY = {
 };
 
 describe('a company that was just refreshed, while the replica that is read from lags', () => {
-  const rows: PortalRow[] = [];
   let servers: ReplicatedPostgres;
-  let portal: FakeSocrataPortal;
-  let gateway: StartedGateway;
+  let live: LiveGateway;
   let key: string;
 
   beforeAll(async () => {
@@ -24,30 +20,22 @@ describe('a company that was just refreshed, while the replica that is read from
     await ensureServiceDatabase(servers.primary.url(), DATABASE);
     const url = servers.primary.url(DATABASE.database, DATABASE.role, DATABASE.password);
     await migrateByJob('business-registry', url, TEST_STATES);
-    const { live } = await loadSource('us-co/business-registry');
-    if (live === null) throw new Error('Colorado has no live lookup.');
-    portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
-    gateway = await StartedGateway.start({
-      services: ['business-registry'],
-      settings: {
-        'business-registry': {
-          LIVE_CONTACT: 'ops@example.test',
-          LIVE_STAND_IN_URL: portal.url,
-          DATABASE_URL: url,
-          READ_URL: servers.replica.url(DATABASE.database, DATABASE.role, DATABASE.password),
-        },
-      },
+    live = await startLiveGateway({
+      DATABASE_URL: url,
+      READ_URL: servers.replica.url(DATABASE.database, DATABASE.role, DATABASE.password),
     });
-    key = await gateway.makeKey();
+    key = await live.gateway.makeKey();
   }, 240_000); // migrations of a database of its own, beside everything else
   afterAll(async () => {
-    await gateway.end();
-    await portal.close();
+    await live.gateway.end();
+    await live.portal.close();
     await servers.remove();
   });
 
   const get = async (id: string, query = '') => {
-    const response = await gateway.get(`/v1/businesses/${id}?sparse=true${query}`, { headers: { 'x-api-key': key } });
+    const response = await live.gateway.get(`/v1/businesses/${id}?sparse=true${query}`, {
+      headers: { 'x-api-key': key },
+    });
     return { status: response.status, refresh: response.headers['x-refresh'], company: JSON.parse(response.text) };
   };
   /** What the replica itself has. */
@@ -61,7 +49,7 @@ describe('a company that was just refreshed, while the replica that is read from
       return (await onReplica(sessions)).length > 0; // it is read from
     }, true);
     await onReplica('SELECT pg_wal_replay_pause()');
-    rows.push(
+    live.rows.get('us-co/business-registry')?.push(
       { ...COMPANY, entitystatus: 'Delinquent', entitytype: 'DLLC' },
       {
         ...COMPANY,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { type LiveGateway, startLiveGateway } from '../testing/live-gateway.ts';
+import { type LiveGateway, startLiveGateway } from '../testing/loading/live-gateway.ts';
 import { describeRefreshes } from './get-refresh/get-refresh.suite.ts';
 import { describeLiveRequests } from './live-requests.suite.ts';
 

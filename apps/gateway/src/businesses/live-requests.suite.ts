@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { PortalRow } from '@registry/fake-socrata-portal';
 import { draws } from '@registry/testing';
-import type { LiveGateway } from '../testing/live-gateway.ts';
+import type { LiveGateway } from '../testing/loading/live-gateway.ts';
 
 const itLong = draws(it, it.skip);
 

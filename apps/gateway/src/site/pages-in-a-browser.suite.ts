@@ -10,9 +10,9 @@ import { matchListInABrowser } from './match/match-in-a-browser.suite.ts';
 const PAGES = [
   ['home', '/'],
   ['results', '/?q=maple'],
+  ['profile', '/companies/us-co-20191000001'],
   ['filtered', '/?q=maple&status=inactive&type=llc'],
   ['nothing-found', '/?q=nobodyatall'],
-  ['profile', '/companies/us-co-20191000001'],
   ['large-profile', `/companies/${LARGE.id}`],
   ['connected-profile', `/companies/${CONNECTED.ids[0]}`],
   ['section', '/companies/us-co-20191000001/licenses'],
@@ -24,7 +24,6 @@ const PAGES = [
   ['match', '/match'],
   ['error', '/nothing'],
 ] as const;
-const FEW: readonly string[] = ['home', 'results', 'profile'];
 const itLong = draws(it, it.skip);
 const TABS_MAX = 60;
 
@@ -53,14 +52,12 @@ export function describePages(browser: Browser): void {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
   });
 
-  it.each(
-    draws<readonly (readonly [string, string])[]>(
-      PAGES,
-      PAGES.filter(([name]) => FEW.includes(name)),
-    ),
-  )(`axe finds nothing on %s, and it fits, ${SCREENS}`, async (name, path) => {
-    expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name)).toEqual([]);
-  });
+  it.each(PAGES.slice(0, draws(PAGES.length, 3)))(
+    `axe finds nothing on %s, and it fits, ${SCREENS}`,
+    async (name, path) => {
+      expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name)).toEqual([]);
+    },
+  );
 
   it('a profile that axe looks at has a screening, contacts and filings', async () => {
     await page.goto(`${demo.baseUrl}/companies/us-co-20191000001`);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { eventually, startNats } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import type { LiveGateway } from '../../testing/live-gateway.ts';
+import type { LiveGateway } from '../../testing/loading/live-gateway.ts';
 import { ExtraGateway } from '../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';

@@ -80,11 +80,6 @@ describe('what a request needs is away', () => {
 
   const outages: readonly [what: string, begin: () => unknown, end: () => unknown][] = [
     [
-      'business-registry stopped',
-      () => gateway.stack.app('business-registry').stop(),
-      () => gateway.stack.startAnother('business-registry'),
-    ],
-    [
       'business-registry frozen',
       () => gateway.stack.app('business-registry').signal('SIGSTOP'),
       () => gateway.stack.app('business-registry').signal('SIGCONT'),
@@ -115,14 +110,5 @@ describe('what a request needs is away', () => {
       await end();
     }
     await expectBack();
-  });
-
-  it('starts while NATS is away', async () => {
-    await gateway.stack.nats.stop();
-    const started = await gateway.stack.startAnother('gateway');
-    expect((await gateway.get('/health/live')).status).toBe(200);
-    await gateway.stack.nats.start();
-    await expectBack();
-    await started.stop();
   });
 });

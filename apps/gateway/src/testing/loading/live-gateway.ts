@@ -1,7 +1,7 @@
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource } from '@registry/sources';
 import { type AppSettings, draws } from '@registry/testing';
-import { StartedGateway } from './started-gateway.ts';
+import { StartedGateway } from '../started-gateway.ts';
 
 const SOURCES = [
   'us-co/business-registry',
@@ -15,12 +15,11 @@ const SOURCES = [
 export interface LiveGateway {
   readonly gateway: StartedGateway;
   readonly portal: FakeSocrataPortal;
-  /** What the portal has, by source. */
   readonly rows: ReadonlyMap<string, PortalRow[]>;
 }
 
-/** Starts both; the limits themselves are tried in the long run. */
-export async function startLiveGateway(): Promise<LiveGateway> {
+/** Starts both, business-registry with settings of its own; the limits themselves are tried in the long run. */
+export async function startLiveGateway(ofRegistry: AppSettings = {}): Promise<LiveGateway> {
   const rows = new Map(SOURCES.map((slug) => [slug, [] as PortalRow[]]));
   const datasets = await Promise.all(
     SOURCES.map(async (slug) => {
@@ -36,7 +35,7 @@ export async function startLiveGateway(): Promise<LiveGateway> {
     apart: draws(['gateway'] as const, []),
     settings: {
       gateway: draws<AppSettings>({ TIME_LIMIT_FACTOR: 1 }, {}),
-      'business-registry': live,
+      'business-registry': { ...live, ...ofRegistry },
       'records-sections': live,
     },
   });
