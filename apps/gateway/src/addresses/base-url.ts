@@ -5,6 +5,11 @@ export function profileUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/companies/${encodeURIComponent(id)}`;
 }
 
+/** The page of a legal entity: its registrations in several states. */
+export function entityUrl(id: string): string {
+  return `/entities/${encodeURIComponent(id)}`;
+}
+
 /** The page of all records of a section of a company. */
 export function sectionUrl(id: string, section: SectionName): string {
   return `${profileUrl('', id)}/${section}`;

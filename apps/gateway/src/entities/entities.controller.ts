@@ -7,8 +7,6 @@ import {
   entityChange,
   exampleEntity,
   exampleEntityChange,
-  getEntity,
-  listEntityChanges,
   type MergedEntity,
 } from '@registry/contracts-business-registry';
 import { pageOf } from '@registry/contracts-message';
@@ -26,11 +24,11 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { EntityIdParameter, EntityIdPipe } from './entity-id.pipe.ts';
+import { EntityReader } from './entity-reader.ts';
 import { EntityRecords } from './entity-records.ts';
 import { EntityRecordsQuery } from './entity-records.query.dto.ts';
 import { EntityScreening } from './entity-screening.ts';
@@ -45,7 +43,7 @@ const [{ id: EXAMPLE_REGISTRATION } = { id: '' }] = exampleEntity.registrations;
 @Controller('v1/entities')
 export class EntitiesController {
   constructor(
-    private readonly services: MessageClient,
+    private readonly entities: EntityReader,
     private readonly screening: EntityScreening,
     private readonly records: EntityRecords,
   ) {}
@@ -161,7 +159,7 @@ export class EntitiesController {
     @Param('id', EntityIdPipe) id: string,
     @Query() query: PageQuery,
   ): Promise<ListDto<EntityChange>> {
-    const { items, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
+    const { items, totalCount } = await this.entities.readChanges(id, query.window);
     return toList(items, totalCount, query);
   }
 
@@ -172,7 +170,7 @@ export class EntitiesController {
     reply: FastifyReply,
     read: (found: Entity) => Promise<Found>,
   ): Promise<Found | MergedEntity> {
-    const { entity: found, mergedInto } = await this.services.call(getEntity, { id });
+    const { entity: found, mergedInto } = await this.entities.read(id);
     if (found === null) return redirect(id, mergedInto ?? '', request, reply);
     request.apiCall.subjects = found.registrations.map((registration) => registration.id);
     return read(found);

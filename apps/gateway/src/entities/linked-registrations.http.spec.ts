@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { describeAnnotatedEntities } from '../businesses/search-businesses/annotated-entities.suite.ts';
+import { describeEntityPage } from './entity-page.suite.ts';
 import { ABROAD, californiaLoad, HOME_COMPANY, NAME_ABROAD } from '../testing/entities/linked-companies.ts';
 import type { SampleRecords } from '../testing/sample-records.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
@@ -29,6 +30,7 @@ describe('a company in two states', () => {
       })),
     );
     gateway = await StartedGateway.start({
+      surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections'],
       companies: [HOME_COMPANY],
       records: [{ source: 'us/sample-record', kind: 'record', records }, ...['CO', 'CA'].map(twinLicense)],
@@ -39,6 +41,7 @@ describe('a company in two states', () => {
   afterAll(() => gateway.end());
 
   describe('GET /v1/entities/{id}/watchlist', () => describeEntityScreening(at));
+  describe('the page of an entity', () => describeEntityPage(at));
   describe('GET /v1/entities/{id}/records', () => describeEntityRecords(at));
   describe('annotated businesses by entity', () => describeAnnotatedEntities(at));
 });

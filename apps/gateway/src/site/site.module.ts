@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.ts';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { DecisionsModule } from '../decisions/decisions.module.ts';
+import { EntitiesModule } from '../entities/entities.module.ts';
 import { JurisdictionsModule } from '../jurisdictions/jurisdictions.module.ts';
 import { OpenMatchModule } from '../match/match.module.ts';
 import { OpenPeopleModule } from '../people/people.module.ts';
@@ -12,6 +13,7 @@ import { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { CompanyPageRoutes } from './company/company-page.routes.ts';
 import { CoveragePageRoutes } from './coverage/coverage-page.routes.ts';
 import { DecisionsPageRoutes } from './decisions/decisions-page.routes.ts';
+import { EntityPageRoutes } from './entity/entity-page.routes.ts';
 import { SitePages } from './layout/page.ts';
 import { BatchPageRoutes } from './match/batch-page.routes.ts';
 import { ListBatches } from './match/list-batches.ts';
@@ -32,6 +34,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     BatchesModule,
     BusinessesModule,
     DecisionsModule,
+    EntitiesModule,
     JurisdictionsModule,
     OpenMatchModule,
     OpenPeopleModule,
@@ -43,6 +46,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
   controllers: [
     SearchPageRoutes,
     CompanyPageRoutes,
+    EntityPageRoutes,
     PeoplePageRoutes,
     MatchPageRoutes,
     BatchPageRoutes,

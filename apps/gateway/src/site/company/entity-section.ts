@@ -1,6 +1,6 @@
 import type { SectionCounts } from '@registry/contracts-records-sections';
 import { countedRecords, jurisdictionNames, parseBusinessId, SECTION_NAMES } from '@registry/domain';
-import { profileUrl } from '../../addresses/base-url.ts';
+import { entityUrl, profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, time } from '../layout/parts.ts';
 import { scrollTable } from '../layout/table.ts';
@@ -18,25 +18,37 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
       Registrations that are taken for one legal entity. Each has its own records and its own screening: a hit of one of
       them concerns the entity.
     </p>
-    ${scrollTable(
-      'Registrations',
-      ['State', 'Registration', 'Status', 'File number', 'Registered', 'Screening', 'Records'],
-      registrations.map(
-        (one) =>
-          html`<tr>
-            <th scope="row">
-              ${one.id === business.id ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
-            </th>
-            <td>${one.jurisdiction ?? 'not said'}</td>
-            <td>${standing(one)}</td>
-            <td>${one.file_number}</td>
-            <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
-            <td>${screening(one, one.id !== business.id)}</td>
-            <td>${one.id === business.id ? 'on this page' : recordLinks(one.id, recordsElsewhere.get(one.id))}</td>
-          </tr>`,
-      ),
-    )}
+    ${registrationTable(registrations, business.id, recordsElsewhere)}
+    <p class="not-printed">
+      <a href="${entityUrl(business.entity_id)}">Why they are taken for one entity, and since when</a>
+    </p>
   </section>`;
+}
+
+/** Registrations with their status, screening and records. `shown`: the one that the page is about; null where it is about all. */
+export function registrationTable(
+  registrations: readonly Registration[],
+  shown: string | null,
+  records: ReadonlyMap<string, SectionCounts>,
+): Html {
+  return scrollTable(
+    'Registrations',
+    ['State', 'Registration', 'Status', 'File number', 'Registered', 'Screening', 'Records'],
+    registrations.map(
+      (one) =>
+        html`<tr>
+          <th scope="row">
+            ${one.id === shown ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
+          </th>
+          <td>${one.jurisdiction ?? 'not said'}</td>
+          <td>${standing(one)}</td>
+          <td>${one.file_number}</td>
+          <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
+          <td>${screening(one, one.id !== shown)}</td>
+          <td>${one.id === shown ? 'on this page' : recordLinks(one.id, records.get(one.id))}</td>
+        </tr>`,
+    ),
+  );
 }
 
 /** A status with the day of the data that has it: each registry's data is of another day. */
@@ -87,7 +99,7 @@ function absentRecords(counts: SectionCounts = {}): string {
   return isSearched ? 'none found in what is loaded' : 'no records of this state are loaded';
 }
 
-function toStateName(id: string): string {
+export function toStateName(id: string): string {
   const parts = parseBusinessId(id);
   return parts === undefined ? id : jurisdictionNames[parts.state];
 }

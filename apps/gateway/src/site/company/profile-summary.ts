@@ -1,16 +1,9 @@
 import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
-import {
-  isEndedLien,
-  jurisdictionNames,
-  parseBusinessId,
-  SECTION_NAMES,
-  SECTION_PLURALS,
-  type SectionName,
-} from '@registry/domain';
+import { isEndedLien, SECTION_NAMES, SECTION_PLURALS, type SectionName } from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
-import { isInSeveralStates, stateRegistrations } from './entity-section.ts';
+import { isInSeveralStates, stateRegistrations, toStateName } from './entity-section.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { isSearched } from './records/record-sections.ts';
 import { isExpired } from './records/record-facts.ts';
@@ -58,7 +51,7 @@ function statusOfProfile(business: Business): Html {
 }
 
 /** Those of all registrations of its entity. */
-function hitCount(business: Business): number {
+export function hitCount(business: Business): number {
   return stateRegistrations(business)
     .map(({ id, watchlist }) => (id === business.id ? business.watchlist.hit_count : (watchlist?.hit_count ?? 0)))
     .reduce((sum, hits) => sum + hits, 0);
@@ -118,11 +111,11 @@ function screenedLists({ sources }: Business['watchlist']['coverage']): Html {
 /** In how many states it is registered, with how the others stand there. */
 function statesSign(business: Business): Sign {
   const registrations = stateRegistrations(business);
-  const states = [...new Set(registrations.map(({ id }) => stateOf(id)))];
+  const states = [...new Set(registrations.map(({ id }) => toStateName(id)))];
   if (!isInSeveralStates(business))
     return { label: 'Registered in', value: states.join(', '), tone: '', part: 'registration' };
   const listed = registrations.filter(({ watchlist }) => (watchlist?.hit_count ?? 0) > 0);
-  const hits = listed.length === 0 ? '' : ` (a hit in ${listed.map(({ id }) => stateOf(id)).join(', ')})`;
+  const hits = listed.length === 0 ? '' : ` (a hit in ${listed.map(({ id }) => toStateName(id)).join(', ')})`;
   const value = `${counted(states.length, 'state', 'states')}: ${states.join(', ')}${hits}`;
   return { label: 'Registered in', value, tone: listed.length === 0 ? '' : 'bad', part: 'states' };
 }
@@ -165,9 +158,4 @@ function licensesInWords({ data }: EmbeddedSection, total: number): Pick<Sign, '
 
 function atLeast(total: number, shown: number): string {
   return total > shown ? 'at least ' : '';
-}
-
-function stateOf(id: string): string {
-  const parts = parseBusinessId(id);
-  return parts === undefined ? id : jurisdictionNames[parts.state];
 }

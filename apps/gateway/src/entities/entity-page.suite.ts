@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
+import { linkedEntity } from '../testing/entities/linked-entity.ts';
+import { textIn } from '../testing/shown-page.ts';
+import { GatewaySurface, type StartedGateway } from '../testing/started-gateway.ts';
+
+/** The page of the company in two states, of which the one at home is on a list. */
+export function describeEntityPage(gateway: () => StartedGateway): void {
+  let demo: GatewaySurface;
+  let id: string;
+
+  beforeAll(async () => {
+    demo = new GatewaySurface(gateway().running, 'demo');
+    id = await linkedEntity(gateway(), await gateway().makeKey());
+  });
+
+  const open = (path: string) => demo.get(path, { headers: { accept: 'text/html' } });
+
+  it('has each registration with its status and hits, why they are one, and how the set came to be', async () => {
+    const { status, text } = await open(`/entities/${id}`);
+    expect(status).toBe(200);
+    const shown = textIn(text);
+    expect(shown).toMatch(/Quartz Hollow Mills, LLC 2 states 1 screening hit/);
+    expect(shown).toMatch(/Colorado domestic Good Standing.* 1 hit .*California foreign Active.* no hits, 1 possible/);
+    expect(shown).toMatch(/California and Colorado \d\d(\.\d)? % sure For same name/);
+    expect(shown).toMatch(/How it came to be .*California joined same name/);
+    for (const registration of [HOME, ABROAD]) expect(text).toContain(`href="/companies/${registration}"`);
+  });
+
+  it('has nothing of a registration that is suppressed', async () => {
+    await gateway().stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await eventually(async () => (await open(`/entities/${id}`)).text.includes(ABROAD), false, 30_000);
+    expect(textIn((await open(`/entities/${id}`)).text)).not.toContain('California');
+    await gateway().stack.run('business-registry', 'unsuppress', ABROAD, '--reason', 'spec');
+    await eventually(async () => (await open(`/entities/${id}`)).text.includes(ABROAD), true, 60_000);
+  });
+
+  it('is found from a profile only, and says so of an id that is not one', async () => {
+    const unknown = await open('/entities/ent_0000000000000000');
+    expect([unknown.status, (await open('/entities/quartz')).status]).toEqual([404, 400]);
+  });
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { SECTION_NAMES, toIdParts } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import type { FastifyReply } from 'fastify';
+import { entityUrl } from '../../addresses/base-url.ts';
+import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
+import { isSample } from '../../businesses/samples.ts';
+import { SectionCounter } from '../../businesses/section-counter.ts';
+import { EntityIdPipe } from '../../entities/entity-id.pipe.ts';
+import { EntityReader } from '../../entities/entity-reader.ts';
+import { SitePages } from '../layout/page.ts';
+import { entityMain } from './entity-page.ts';
+
+/** Changes that the page shows. */
+const CHANGES_MAX = 20;
+
+@ApiExcludeController()
+@Controller('entities')
+export class EntityPageRoutes {
+  constructor(
+    private readonly entities: EntityReader,
+    private readonly reader: BusinessReader,
+    private readonly counter: SectionCounter,
+    private readonly pages: SitePages,
+  ) {}
+
+  /** One that became part of an older entity leads to it. */
+  @Get(':id')
+  @RouteConfig({ operation: 'entity-page' })
+  async entityPage(
+    @Param('id', EntityIdPipe) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { entity, mergedInto } = await this.entities.read(id);
+    if (entity === null) {
+      void reply.code(308).header('location', entityUrl(mergedInto ?? ''));
+      return '';
+    }
+    const [first] = entity.registrations;
+    if (first === undefined) throw new AppError(codes.entity.notFound, { message: `No entity has the id ${id}.` });
+    const [business, records, changes] = await Promise.all([
+      this.reader.read(toIdParts(first.id), false),
+      this.counter.count(
+        entity.registrations.map((registration) => registration.id),
+        SECTION_NAMES,
+      ),
+      this.entities.readChanges(id, { offset: 0, limit: CHANGES_MAX }),
+    ]);
+    return this.pages.show(reply, {
+      title: `${entity.name} in all states`,
+      description: `Registrations of ${entity.name} in several states, why they are taken for one legal entity, and since when.`,
+      hasQuickSearch: true,
+      showsSample: isSample(business),
+      main: entityMain({ entity, business, isSample: isSample(business), records, changes }),
+    });
+  }
+}
