@@ -8,6 +8,7 @@ import { BatchesHandler } from './batches/batches.handler.ts';
 import { BatchesStore } from './batches/batches.store.ts';
 import { CheckedBatches } from './batches/checked-batches.ts';
 import { RowMatcher } from './batches/row-matcher.ts';
+import { WithheldOfRegistry } from './batches/withheld-of-registry.ts';
 import { erasuresSubscription } from './consumer/erasures.subscription.ts';
 import { UploadsHandler } from './upload/uploads.handler.ts';
 import { UploadsStore } from './upload/uploads.store.ts';
@@ -26,7 +27,13 @@ export class BatchesModule {
     return {
       module: BatchesModule,
       imports: [
-        ...serviceModules({ service: 'batches', version, settings, tables: ['batches', 'batch_chunks'] }),
+        ...serviceModules({
+          service: 'batches',
+          version,
+          settings,
+          tables: ['batches', 'batch_chunks'],
+          withheld: WithheldOfRegistry,
+        }),
         ...entitiesModule(BatchEntity),
         FeedConsumerModule.forRoot({
           consumer: 'batches',

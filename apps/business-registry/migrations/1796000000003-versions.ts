@@ -33,8 +33,8 @@ const isDecidedSql = (time: string): string =>
 const WAS_IN_FORCE = `${isDecidedSql('suppressed_at')} AND (lifted_at IS NULL OR NOT ${isDecidedSql('lifted_at')})`;
 
 /**
- * A read of the past hides the companies and values that were hidden then; values that are hidden now too, and companies by `unlessHiddenNow`.
- * Their namesakes were matched accordingly. A read of a day reads earlier times for the sake of their data, and hides what is hidden at its
+ * A read of the past hides the companies and values that were hidden then; values that are hidden now too, and the frame
+ * of services companies that are suppressed now. Their namesakes were matched accordingly. A read of a day reads earlier times for the sake of their data, and hides what is hidden at its
  * own time: it sets `registry.hidden_at`.
  */
 const HIDDEN_SQL = `

@@ -40,8 +40,9 @@ import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
 import { CompanyDates } from './search/company-dates.ts';
 import { CompanyIndex } from './search/company-index.ts';
-import { ListHiddenValuesHandler } from './suppressions/list-hidden-values.handler.ts';
+import { ListHiddenValuesHandler } from './withheld/list-hidden-values.handler.ts';
 import { ListSuppressedBusinessesHandler } from './suppressions/list-suppressed-businesses.handler.ts';
+import { FollowedWithheld, withheld } from './withheld/withheld-companies.ts';
 import { warmUpHits } from './search/hits.sql.ts';
 import { ListRegistersHandler } from './search/list-registers.handler.ts';
 import { IndexedStates } from './search/indexed-states.ts';
@@ -93,6 +94,7 @@ export class BusinessRegistryModule {
           version,
           settings,
           sessions: { settings: KEYED_READS, warmUp: warmUpHits },
+          withheld: FollowedWithheld,
           tables: ['businesses', 'names', 'officers'],
           checks: { announcements: RunningRelay },
         }),
@@ -102,6 +104,7 @@ export class BusinessRegistryModule {
           topics,
           settings: feedPublisherSettings(settings),
           relayProgram: options.relayProgram,
+          withheld,
         }),
         FeedConsumerModule.forRoot({
           consumer: 'business-registry',

@@ -6,4 +6,4 @@ import { recordsSectionsConfig } from './records-sections.config.ts';
 /**
  * The relay thread of records-sections, which publishes its change events. Errors reach the thread that started it.
  */
-await runRelay('records-sections', topics, recordsSectionsConfig());
+await runRelay({ publisher: 'records-sections', topics }, recordsSectionsConfig());

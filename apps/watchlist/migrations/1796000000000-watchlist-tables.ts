@@ -223,12 +223,11 @@ CREATE FUNCTION company_key_of(id text) RETURNS text LANGUAGE sql IMMUTABLE PARA
   RETURN lower(left(id, 6)) || upper(substr(id, 7));
 CREATE INDEX watchlist_events_by_company ON watchlist_events (company_key_of(entity_id)) WHERE entity_id IS NOT NULL;
 
--- Every read of events goes by this view. The rows stay, so that the events are shown again with their company, and whole.
+-- Every read of events goes by this view. The rows stay, so that the events are shown again with their company.
 CREATE VIEW events_as_shown AS
   SELECT ev.watchlist_id, ev.sequence, ev.id, ev.type, ev.entity_id, ev.payload, ev.created_at,
          ev.type <> 'business.removed' AND EXISTS (
-           SELECT FROM followed_companies f WHERE f.key = company_key_of(ev.entity_id) AND f.is_removed) AS is_withheld,
-         hidden_of(company_key_of(ev.entity_id), ev.payload #>> '{data,business,name}') AS hidden
+           SELECT FROM followed_companies f WHERE f.key = company_key_of(ev.entity_id) AND f.is_removed) AS is_withheld
     FROM watchlist_events ev;
 
 -- A copy of the gateway's, which sends it whenever it changes.

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedConsumerModule } from '@registry/feed';
+import { CopiedWithheld, FeedConsumerModule } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { CheckWorker } from './checks/check.worker.ts';
@@ -34,6 +34,7 @@ export class WatchlistModule {
           tables: ['watchlists', 'watchlist_entities', 'watchlist_events', 'webhook_deliveries'],
           sessions: { hasSandbox: true },
           client: ServicesClient,
+          withheld: CopiedWithheld,
         }),
         FeedConsumerModule.forRoot({
           consumer: 'watchlist',

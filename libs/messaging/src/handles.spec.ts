@@ -3,7 +3,7 @@ import { defineMessage } from '@registry/contracts-message';
 import Type from 'typebox';
 import { Handles } from './handles.ts';
 
-const getCount = defineMessage<{ readonly count: number }>()({
+const getCount = defineMessage<{ readonly count: number }>('no company')({
   subject: 'spec.get-count',
   deadlineMs: 1_000,
   request: { name: Type.String() },

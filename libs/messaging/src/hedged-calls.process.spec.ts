@@ -6,7 +6,7 @@ import { eventually, startNats, type TestNats } from '@registry/testing';
 import { MessageClient } from './message-client.ts';
 
 const message = (operation: string) =>
-  defineMessage<{ readonly by: string }>()({
+  defineMessage<{ readonly by: string }>('no company')({
     subject: `spec.${operation}`,
     deadlineMs: 1_000,
     errors: [],

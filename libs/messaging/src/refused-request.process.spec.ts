@@ -4,7 +4,7 @@ import { eventually, startNats, type TestNats } from '@registry/testing';
 import { MessageClient } from './message-client.ts';
 
 const message = (operation: string) =>
-  defineMessage<object>()({
+  defineMessage<object>('no company')({
     subject: `spec.${operation}`,
     deadlineMs: 10_000,
     errors: [],

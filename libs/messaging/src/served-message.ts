@@ -4,6 +4,7 @@ import { AppError, codes, errorMessage, type WireError } from '@registry/errors'
 import type { RequestContext } from '@registry/request-context';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
 import { MessageForms } from './message-forms.ts';
+import { showCompanies, type WithheldCompanies } from './shown/show-companies.ts';
 import { Compile, type Validator } from 'typebox/compile';
 
 /** The packet of Nest's NATS clients, as far as it is read. */
@@ -44,6 +45,11 @@ export class ServedMessage {
     const { id, form, data } = packet ?? {};
     this.#forms.check(this.message, form, 'request', data);
     return { id: typeof id === 'string' ? id : undefined, data: this.#requestIn(data) };
+  }
+
+  /** The reply as it may be shown: each passes here, and no handler knows of it. */
+  async show(reply: unknown, request: unknown, companies: WithheldCompanies): Promise<unknown> {
+    return this.message.show === undefined ? reply : showCompanies(this.message.show, reply, request, companies);
   }
 
   /** The error that the caller receives: one that the contract lists, or `internal_error` for anything else, which is logged.

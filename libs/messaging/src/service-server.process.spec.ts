@@ -11,7 +11,7 @@ import { MessageClient } from './message-client.ts';
 import { connectToNats } from './nats-connection.ts';
 import { ServiceServer } from './service-server.ts';
 
-const fail = defineMessage<{ readonly ok: true }>()({
+const fail = defineMessage<{ readonly ok: true }>('no company')({
   subject: 'spec.fail',
   deadlineMs: 5_000,
   request: { fault: Type.String() },

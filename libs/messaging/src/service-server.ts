@@ -10,6 +10,7 @@ import { messageMetrics, type Outcome, findOutcome } from './message-metrics.ts'
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { type ReplyPacket, writeReply } from './reply-packet.ts';
 import { readStatedContext, ServedMessage } from './served-message.ts';
+import { NoWithheldCompanies, type WithheldCompanies } from './shown/show-companies.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
 const servedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'process' };
@@ -32,12 +33,14 @@ export interface ServiceServerOptions {
  * The NATS side of a service: Nest's packets and handlers with a close that loses no request. It has NATS send no more,
  * takes what was sent already, waits for those under way, and only then leaves. (Nest's own transport drops them or
  * always waits a fixed time, and NATS's `drain` does not wait for asynchronous handlers.) Each message is checked against
- * its contract and handled inside its request context; one whose time is up is not handled.
+ * its contract and handled inside its request context; one whose time is up is not handled. What may not be shown leaves the reply.
  */
 export class ServiceServer extends Server implements CustomTransportStrategy {
   readonly #options: Required<ServiceServerOptions>;
   readonly #subscriptions: Subscription[] = [];
   readonly #writes = new WriteCoalescer();
+  /** The service provides it once it is made. */
+  withheldCompanies: WithheldCompanies = new NoWithheldCompanies();
   #connection: NatsConnection | undefined;
   #connected = false;
   #inFlight = 0;
@@ -140,7 +143,8 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       context = { ...context, ...readStatedContext(packet.data) };
       const handle = async (): Promise<unknown> => {
         const handled: unknown = await handler(packet.data, new NatsContext([subject, headers]));
-        return firstValueFrom(this.transformToObservable(handled));
+        const reply: unknown = await firstValueFrom(this.transformToObservable(handled));
+        return served.show(reply, packet.data, this.withheldCompanies);
       };
       const response: unknown = await requestContext.run(context, () =>
         inSpan(subject, SpanKind.SERVER, servedOverNats, handle),

@@ -21,6 +21,11 @@ export class Notifications {
     return this.#count;
   }
 
+  /** True while a session listens. A new session raises `count`: what was said in between was missed. */
+  get isListening(): boolean {
+    return this.#client !== undefined;
+  }
+
   async start(): Promise<void> {
     const client = await this.#pool.connect();
     client.on('notification', () => this.raise());
@@ -42,6 +47,7 @@ export class Notifications {
     if (this.#hasEnded) return giveUp();
     this.#client = client;
     this.#giveUp = giveUp;
+    this.#count += 1;
   }
 
   /** Resolves when there was a notification since the last call, or after `maxMs`. A lost session is replaced. */

@@ -2,6 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ProcessSettings } from '@registry/config';
 import { ServiceServer } from '@registry/messaging/service-server';
+import { WithheldCompanies } from '@registry/messaging/shown';
 import {
   type Logger,
   type MeteredThread,
@@ -33,6 +34,7 @@ async function serve(name: string, settings: Settings, module: DynamicModule, lo
     logger: new NestLogger(logger),
     abortOnError: false,
   });
+  server.withheldCompanies = app.get(WithheldCompanies, { strict: false });
   await app.listen();
   let isEnding = false;
   const internal = await startInternalServer({

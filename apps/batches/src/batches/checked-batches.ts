@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptResult } from '@registry/contracts-batches';
-import {
-  listHiddenValues,
-  type ListHiddenValuesReply,
-  listSuppressedBusinesses,
-} from '@registry/contracts-business-registry';
+import { listSuppressedBusinesses } from '@registry/contracts-business-registry';
 import type { ScreenedVerdict } from '@registry/contracts-records-sections';
-import { businessIdKey, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
@@ -24,8 +19,7 @@ const CHECKED_AT_ONCE = 8;
 const REMEMBERED_MAX = 1_000;
 
 /**
- * Batches as they are without companies that were suppressed or erased since, and without what was hidden on others: what was stored is
- * never served unchecked. Rows that such a company is a candidate of are matched again and stored, so that a result and the counts are
+ * Batches as they are without companies that were suppressed or erased since: what was stored is never served unchecked. Rows that such a company is a candidate of are matched again and stored, so that a result and the counts are
  * those of a registry without it.
  */
 @Injectable()
@@ -60,12 +54,10 @@ export class CheckedBatches {
     verdict: ScreenedVerdict | null = null,
   ): Promise<DoneChunk[]> {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
-    const [ids, hidden] = await Promise.all([this.#suppressedSince(batch), this.#hiddenSince(batch)]);
-    const names = [...toNames(ids), ERASED_MARK];
-    const isClean = !chunks.some(({ results }) => isNaming(results, names));
-    if (!isClean) await this.#matchAgain(batch, names);
-    const shown = isClean ? chunks : await this.store.chunks(batch.id, after, limit, verdict);
-    return shown.map((chunk) => withoutHiddenValues(chunk, hidden));
+    const names = [...toNames(await this.#suppressedSince(batch)), ERASED_MARK];
+    if (!chunks.some(({ results }) => isNaming(results, names))) return chunks;
+    await this.#matchAgain(batch, names);
+    return this.store.chunks(batch.id, after, limit, verdict);
   }
 
   /**
@@ -98,19 +90,6 @@ export class CheckedBatches {
     return found;
   }
 
-  /** What is hidden on companies on which something was hidden since, by their keys. The verdicts stay. */
-  async #hiddenSince({ createdAt, isSandbox }: StoredBatch): Promise<ReadonlyMap<string, HiddenOfCompany>> {
-    const found = new Map<string, HiddenOfCompany>();
-    if (isSandbox) return found;
-    const since = createdAt.getTime() - MARGIN_MS;
-    for (let after: number | null = 0; after !== null;) {
-      const reply: ListHiddenValuesReply = await this.services.call(listHiddenValues, { since, after });
-      for (const { id, hidden } of reply.companies) found.set(businessIdKey(id), hidden);
-      after = reply.next;
-    }
-    return found;
-  }
-
   async #matchAgain(batch: StoredBatch, names: readonly string[]): Promise<void> {
     for (;;) {
       const chunk = await this.store.chunkNaming(batch.id, names);
@@ -135,16 +114,6 @@ export class CheckedBatches {
     const next = chunk.results.map((result) => (isSuppressed(result) ? (again.shift() as KeptResult) : result));
     return { ...loaded, results: next };
   }
-}
-
-/** A chunk of which no candidate shows what is hidden on it. */
-function withoutHiddenValues(chunk: DoneChunk, hidden: ReadonlyMap<string, HiddenOfCompany>): DoneChunk {
-  if (!isNaming(chunk.results, toNames([...hidden.keys()]))) return chunk;
-  const results = (JSON.parse(chunk.results) as KeptResult[]).map((result) => ({
-    ...result,
-    candidates: result.candidates.map((one) => withoutHidden(one, hidden.get(businessIdKey(one.business.id)))),
-  }));
-  return { ...chunk, results: JSON.stringify(results) };
 }
 
 /** How the JSON of a result names companies. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { KeptResult } from '@registry/contracts-batches';
-import { listHiddenValues, listSuppressedBusinesses } from '@registry/contracts-business-registry';
+import { listSuppressedBusinesses } from '@registry/contracts-business-registry';
 import { erasureHandler } from '@registry/feed';
 import type { MessageClient } from '@registry/messaging';
 import { CheckedBatches } from '../batches/checked-batches.ts';
@@ -31,10 +31,7 @@ it('results that name a company are erased with it in all batches, and matched a
   };
   await done('b1', found('us-co-a1', 'Planted LLC'), found('us-co-a11', 'Kept LLC'));
   await done('b2', found('us-co-a11', 'Kept LLC'));
-  const replies = new Map<unknown, object>([
-    [listSuppressedBusinesses, { ids: [], next: null }],
-    [listHiddenValues, { companies: [], next: null }],
-  ]);
+  const replies = new Map<unknown, object>([[listSuppressedBusinesses, { ids: [], next: null }]]);
   const services = { call: (message: unknown) => Promise.resolve(replies.get(message)) } as unknown as MessageClient;
   const match = jest.fn((rows: readonly unknown[]) =>
     Promise.resolve({ results: noMatches({ rows } as never), coverage: null, registers: [] }),
@@ -56,10 +53,7 @@ it('a batch that was read before another request corrected it has the corrected 
   await fixture.newBatch('b1', 1, 1);
   for (const chunk of await fixture.leaseAll())
     await fixture.queue.complete(chunk, { results: [found('us-co-A1', 'Planted LLC')], coverage: null, registers: [] });
-  const replies = new Map<unknown, object>([
-    [listSuppressedBusinesses, { ids: ['us-co-a1'], next: null }],
-    [listHiddenValues, { companies: [], next: null }],
-  ]);
+  const replies = new Map<unknown, object>([[listSuppressedBusinesses, { ids: ['us-co-a1'], next: null }]]);
   const [read, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const checkedOn = (reply: (message: unknown) => Promise<object | undefined>) => {
     const match = (rows: readonly unknown[]) =>

@@ -5,7 +5,7 @@ import type {
   RowOrigin,
   Status,
 } from '@registry/contracts-business-registry';
-import type { AddressKind, HiddenOfCompany, PublishedDetails, StateCode } from '@registry/domain';
+import type { AddressKind, PublishedDetails, StateCode } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** A row of the get-business statement; each list is null where the company has no such rows. */
@@ -28,7 +28,6 @@ export interface BusinessRow {
   readonly addresses: readonly AddressRow[] | null;
   readonly officers: readonly OfficerRow[] | null;
   readonly officer_dates: readonly OfficerDateRow[] | null;
-  readonly hidden: HiddenOfCompany | null;
 }
 
 /** A row of the same statement for evidence. */

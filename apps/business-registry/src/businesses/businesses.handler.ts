@@ -9,7 +9,7 @@ import {
 } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { businessNotFound, unlessHiddenNow } from './business-not-found.ts';
+import { businessNotFound } from './business-not-found.ts';
 import { DocumentsReadModel } from './documents/documents.read-model.ts';
 import { type FoundBusiness, GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
@@ -30,7 +30,7 @@ export class BusinessesHandler {
   async getBusiness(@Payload() request: RequestFor<typeof getBusiness>): Promise<GetBusinessReply> {
     const isWhole = request.withMatchKeys;
     const [found, matchKeys, documents] = await Promise.all([
-      unlessHiddenNow(this.database, request, this.#find(request)),
+      this.#find(request),
       isWhole ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
       isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN, request.validOn) : [],
     ]);
@@ -54,8 +54,7 @@ export class BusinessesHandler {
 
   @Handles(getMatchKeys)
   async getMatchKeys(@Payload() request: RequestFor<typeof getMatchKeys>): Promise<ReplyTo<typeof getMatchKeys>> {
-    const found = this.matchKeys.find(request.state, request.fileNumber);
-    const matchKeys = await unlessHiddenNow(this.database, request, found);
+    const matchKeys = await this.matchKeys.find(request.state, request.fileNumber);
     if (matchKeys === undefined) throw await businessNotFound(this.database, request);
     return { matchKeys };
   }

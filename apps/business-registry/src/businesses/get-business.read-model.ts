@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BusinessOrigins, RegisterDetails, RegisteredBusiness } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, fileNumberKey, type HiddenOfCompany, withoutHidden } from '@registry/domain';
+import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
@@ -21,24 +21,10 @@ export interface FoundBusiness {
   readonly origins?: BusinessOrigins;
 }
 
-/** A company with its own registration only, before anything is hidden. Only `showBusiness` makes of it what leaves the service. */
-export interface StoredBusiness {
-  readonly stored: FoundBusiness;
-  readonly hidden: HiddenOfCompany | null;
-}
-
-/**
- * Returns a company as it is shown, with the registrations of its entity in other states after its own. What is hidden on the company is
- * hidden in all of it; each other registration loses what is hidden on itself before.
- */
-export function showBusiness(
-  { stored, hidden }: StoredBusiness,
-  elsewhere: readonly StoredBusiness[] = [],
-): FoundBusiness {
-  const others = elsewhere.map((one) => showBusiness(one).business);
-  const registrations = [stored.business, ...others].flatMap((one) => one.registrations);
-  const names = [...(hidden?.names ?? []), ...others.map(({ name }) => name)];
-  return withoutHidden({ ...stored, business: { ...stored.business, registrations } }, hidden && { ...hidden, names });
+/** A company with the registrations of its entity in other states after its own. */
+export function withRegistrations(found: FoundBusiness, elsewhere: readonly FoundBusiness[]): FoundBusiness {
+  const registrations = [found, ...elsewhere].flatMap(({ business }) => business.registrations);
+  return { ...found, business: { ...found.business, registrations } };
 }
 
 /** Reads companies from their tables. */
@@ -57,15 +43,9 @@ export class GetBusinessReadModel {
   }
 
   /** The company with its own registration only, or undefined when the registry of that state has none with this file number. */
-  async find(id: BusinessIdParts): Promise<RegisteredBusiness | undefined> {
-    const found = await this.findStored(id);
-    return found && showBusiness(found).business;
-  }
-
-  /** The same before anything is hidden. */
-  async findStored({ state, fileNumber }: BusinessIdParts): Promise<StoredBusiness | undefined> {
+  async find({ state, fileNumber }: BusinessIdParts): Promise<RegisteredBusiness | undefined> {
     const [row] = await this.#rows.read(state, fileNumber);
-    return row && this.#toStored(row);
+    return row && (await this.#toFound(row)).business;
   }
 
   /** The company with the registrations of its entity in other states. */
@@ -80,15 +60,13 @@ export class GetBusinessReadModel {
     if (row === undefined) return undefined;
     const others = await this.#readOthers(row, this.#evidence);
     const registrations = [row, ...others].flatMap((one) => (one.registrations ?? []).map(({ origin }) => origin));
-    // The key of a row may have the name of a person.
-    const further = withoutHidden(row.further ?? [], row.hidden);
-    const origins = { registrations, further, files: row.files ?? [] };
+    const origins = { registrations, further: row.further ?? [], files: row.files ?? [] };
     return { ...(await this.#withOthers(row, others)), origins };
   }
 
   async #withOthers(row: BusinessRow, rows: readonly BusinessRow[]): Promise<FoundBusiness> {
-    const [own, ...others] = await Promise.all([this.#toStored(row), ...rows.map((other) => this.#toStored(other))]);
-    return showBusiness(own, others);
+    const [own, ...others] = await Promise.all([this.#toFound(row), ...rows.map((other) => this.#toFound(other))]);
+    return withRegistrations(own, others);
   }
 
   async #readOthers<Row extends BusinessRow>(row: BusinessRow, rows: RowsByCompany<Row>): Promise<Row[]> {
@@ -107,22 +85,14 @@ export class GetBusinessReadModel {
     ]);
   }
 
-  async #toStored(row: BusinessRow): Promise<StoredBusiness> {
+  async #toFound(row: BusinessRow): Promise<FoundBusiness> {
     const registrations = (row.registrations ?? []).map(async (registration) => ({
       ...registration,
       records: await this.#originals.read(registration.records),
     }));
     return {
-      hidden: row.hidden,
-      stored: {
-        business: toBusiness(
-          { ...row, registrations: await Promise.all(registrations) },
-          requestContext.get()?.knownAt,
-        ),
-        details: (row.registrations ?? []).flatMap((one) =>
-          toRegisterDetails({ ...one, hidden: row.hidden, fileNumber: row.file_number }),
-        ),
-      },
+      business: toBusiness({ ...row, registrations: await Promise.all(registrations) }, requestContext.get()?.knownAt),
+      details: (row.registrations ?? []).flatMap((one) => toRegisterDetails({ ...one, fileNumber: row.file_number })),
     };
   }
 }

@@ -7,8 +7,7 @@ import { OFFICER_ADDRESS, POSTAL_ADDRESS } from '../companies/postal-address.sql
 import { namesOfCompanySql } from '../companies/names.sql.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { partsOfCompaniesSql } from '../parts/parts.sql.ts';
-import { hiddenSql } from '../suppressions/hidden.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 
 /**
  * Companies with all they were seen under. The state is a literal and part of the statement's name: the planner then
@@ -21,7 +20,7 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
     name: `get-business-${state}${withOrigins ? '-with-origins' : ''}`,
     text: `
       SELECT k.n::int, b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
-             b.created_at, b.updated_at, ${hiddenSql('b', `'${state}'`)} AS hidden, ${entityIdSql('b', `'${state}'`)} AS entity_id,
+             b.created_at, b.updated_at, ${entityIdSql('b', `'${state}'`)} AS entity_id,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
                               'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since,

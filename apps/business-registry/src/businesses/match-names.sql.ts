@@ -1,8 +1,8 @@
 import { NAMESAKES_MAX, OTHERS_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
-import { hiddenSql, isNameShown } from '../suppressions/hidden.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { hiddenSql } from '../suppressions/hidden.sql.ts';
+import { isNameShown, isShown } from '../companies/is-shown.sql.ts';
 
 /** Companies with one EIN whose names are looked at: enough to see that strangers have it. */
 const EIN_NAMES_MAX = 20;

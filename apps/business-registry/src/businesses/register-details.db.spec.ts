@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hideValue } from '../suppress/hide-value.ts';
-import { businessesHandlerOn } from '../testing/businesses-handler.ts';
+import { businessesHandlerOn, servedBy } from '../testing/businesses-handler.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 import type { BusinessesHandler } from './businesses.handler.ts';
 import { ListMatchKeysHandler } from './list-match-keys.handler.ts';
@@ -24,7 +24,7 @@ describe('how a registry says that a company is reached', () => {
     const extents = new RegisterExtentReadModel(database);
     const matchKeys = new MatchKeysReadModel(database, extents);
     handler = businessesHandlerOn(database);
-    listMatchKeys = new ListMatchKeysHandler(matchKeys, new RegisterDetailsReadModel(database));
+    listMatchKeys = servedBy(database, new ListMatchKeysHandler(matchKeys, new RegisterDetailsReadModel(database)));
     await registry.load(SOURCE, FILE, undefined, { asOf: '2026-10-04' });
   });
   afterAll(() => registry.destroy());

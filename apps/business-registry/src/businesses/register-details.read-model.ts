@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegisterDetails } from '@registry/contracts-business-registry';
-import { type HiddenOfCompany, type StateCode, stateCodes, withoutHidden } from '@registry/domain';
+import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { hiddenSql } from '../suppressions/hidden.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 import type { RegistrationRow } from './business.row.ts';
 import { RowsByCompany } from './rows-by-company.ts';
 
@@ -13,7 +12,6 @@ interface DetailsRow extends Pick<RegistrationRow, 'source' | 'asOf' | 'retrieve
   /** The number of the requested key, from 1. */
   readonly n: number;
   readonly fileNumber: string;
-  readonly hidden: HiddenOfCompany | null;
 }
 
 /** Each company has a row at least, so that no details differ from no company. */
@@ -21,8 +19,7 @@ function detailsOfState(state: StateCode) {
   return {
     name: `register-details-${state}`,
     text: `
-      SELECT k.n::int, b.file_number AS "fileNumber", ${hiddenSql('b', `'${state}'`)} AS hidden,
-              s.slug AS source, ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt", r.details
+      SELECT k.n::int, b.file_number AS "fileNumber", s.slug AS source, ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt", r.details
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
        CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b
        CROSS JOIN LATERAL (SELECT * FROM registrations WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) r
@@ -50,9 +47,9 @@ export class RegisterDetailsReadModel {
 }
 
 /** Returns a registration's contacts of its company; nothing where its source publishes none of it. */
-export function toRegisterDetails({ details, hidden, ...row }: Omit<DetailsRow, 'n'>): RegisterDetails[] {
+export function toRegisterDetails({ details, ...row }: Omit<DetailsRow, 'n'>): RegisterDetails[] {
   if (details === null) return [];
   const { source, fileNumber: record, asOf: as_of, retrievedAt } = row;
   const loaded_at = new Date(retrievedAt).toISOString();
-  return [{ source, record, as_of, loaded_at, details: withoutHidden(details, hidden) }];
+  return [{ source, record, as_of, loaded_at, details }];
 }

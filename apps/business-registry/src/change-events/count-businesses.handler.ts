@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { countBusinesses, type CountBusinessesReply, registryChanged } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
-import { isShownOfAll } from '../suppressions/is-shown.sql.ts';
+import { isShownOfAll } from '../companies/is-shown.sql.ts';
 
 /**
  * Shown companies by state, without those that committed change events without a position add, and with those that they

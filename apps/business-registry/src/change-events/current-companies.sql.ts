@@ -4,8 +4,7 @@ import type { Statement } from '@registry/persistence';
 import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
 import { namesOfCompanySql } from '../companies/names.sql.ts';
 import { repeatedChangesSql } from '@registry/feed/repeated-changes.sql';
-import { hiddenSql } from '../suppressions/hidden.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 
 /**
  * Companies of a state as change events contain them, with one statement for each way to choose them. The state is a
@@ -17,7 +16,7 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
   return `
     SELECT b.file_number_key AS key, b.file_number, b.version, b.name, b.status, b.status_verbatim, b.entity_type,
            b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at, b.added_live,
-           NOT ${isShown('b')} AS is_suppressed, ${hiddenSql('b', `'${state}'`)} AS hidden,
+           NOT ${isShown('b')} AS is_suppressed,
            ${namesOfCompanySql(company)} AS names,
            (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code, country)
                             ORDER BY source_no, position)

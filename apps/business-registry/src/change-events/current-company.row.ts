@@ -1,5 +1,4 @@
 import type { FiledPerson, Status } from '@registry/contracts-business-registry';
-import type { HiddenOfCompany } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** A row of the statements of current-companies.sql.ts; each list is null where the company has no such rows. */
@@ -20,7 +19,6 @@ export interface CurrentCompanyRow {
   readonly updated_at: Date;
   readonly added_live: boolean;
   readonly is_suppressed: boolean;
-  readonly hidden: HiddenOfCompany | null;
   readonly names: readonly NameRow[] | null;
   /** Kind, full address, line 1, line 2, city, state, postal code, country. */
   readonly addresses: readonly (readonly [string, string, ...Six<string | null>])[] | null;

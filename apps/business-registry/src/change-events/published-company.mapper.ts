@@ -5,7 +5,7 @@ import {
   type CurrentCompany,
   toPerson,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId, isSameValue, isSampleSlug, withoutHidden } from '@registry/domain';
+import { formatBusinessId, isSampleSlug } from '@registry/domain';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { PublishedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
@@ -31,27 +31,14 @@ export function toPublishedCompany(
   const past = { ...about, id, file_number: fileNumber, is_sample, live: false, current: null, changes: [] };
   if (row?.is_suppressed === true) return { ...past, suppressed_names: toPublishedNames(id, row) };
   if (row === undefined || action === 'removed') return past;
-  const { hidden } = row;
-  const current = withoutHidden(toCurrentCompany(id, row, slugOf), hidden);
+  const current = toCurrentCompany(id, row, slugOf);
   return {
     ...past,
     is_sample: is_sample || current.sources.every(isSampleSlug),
     live: action === 'added' ? row.added_live : changes.some((one) => one.version === version && one.came_live),
     current,
-    changes: shownChanges(
-      changes.map((change) => toChange(change, slugOf)),
-      hidden,
-    ),
+    changes: changes.map((change) => toChange(change, slugOf)),
   };
-}
-
-/** Changes without what is hidden. Those of only hidden values are left out. */
-function shownChanges(
-  changes: readonly PublishedChange[],
-  hidden: CurrentCompanyRow['hidden'],
-): readonly PublishedChange[] {
-  if (hidden === null) return changes;
-  return withoutHidden(changes, hidden).filter(({ before, after }) => !isSameValue(before, after));
 }
 
 function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): CurrentCompany {

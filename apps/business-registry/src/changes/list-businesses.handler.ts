@@ -11,7 +11,7 @@ import { Handles } from '@registry/messaging/handles';
 import { Database, type Statement } from '@registry/persistence';
 import { CompanyDates } from '../search/company-dates.ts';
 import { type DatedColumns, hitColumns, type HitRow, toHit } from '../search/hit.row.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** Characters of the texts of a page at most: a message of NATS may have 1 MB, and a character three bytes. */

@@ -16,7 +16,7 @@ import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { readAction } from '../change-events/publish-companies.ts';
 import { hitColumns, type HitRow, toHit } from '../search/hit.row.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** A company that a change event names. */

@@ -1,15 +1,10 @@
 import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
-import { selectSuppression } from '../suppressions/is-shown.sql.ts';
+import { isShownNow } from './is-shown.sql.ts';
 
 /** The entity of a row's company; in the past the entity of then. */
 export function entityIdSql(row: string, state: QualifiedSql = `${row}.state`): string {
   const m = ownAlias('m', row, state);
   return `(SELECT ${m}.entity_id FROM entity_members ${m} WHERE ${m}.state = ${state} AND ${m}.file_number_key = ${row}.file_number_key)`;
-}
-
-/** Leaves out a company that is suppressed now: it is hidden in every past too, and before the sets follow. */
-export function unlessHiddenNow(row: string): string {
-  return `NOT EXISTS (${selectSuppression(row, 'public.suppressions')})`;
 }
 
 /** $1: an entity; $2, $3: one of its companies. The others that are shown, the domestic one first, at most so many. */
@@ -18,6 +13,6 @@ export const OTHER_MEMBERS: Statement = {
   text: `SELECT m.state, b.file_number AS "fileNumber"
            FROM entity_members m
           CROSS JOIN LATERAL (SELECT * FROM businesses WHERE state = m.state AND file_number_key = m.file_number_key OFFSET 0) b
-          WHERE m.entity_id = $1 AND (m.state, m.file_number_key) <> ($2, $3) AND ${unlessHiddenNow('m')}
+          WHERE m.entity_id = $1 AND (m.state, m.file_number_key) <> ($2, $3) AND ${isShownNow('m')}
           ORDER BY b.formation_state IS DISTINCT FROM m.state, m.state, m.file_number_key LIMIT 100`,
 };

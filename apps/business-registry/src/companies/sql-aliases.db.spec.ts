@@ -13,10 +13,10 @@ import { alternativeNamesSql } from '../aliases/alternative-names.sql.ts';
 import { choosePartition } from '../aliases/rename-companies.ts';
 import { hideValue } from '../suppress/hide-value.ts';
 import { suppressBusiness } from '../suppress/suppress-business.ts';
-import { hiddenInListSql, hiddenSql, isNameShown } from '../suppressions/hidden.sql.ts';
-import { isShown, isShownOfAll } from '../suppressions/is-shown.sql.ts';
+import { hiddenAddressesSql, hiddenSql } from '../suppressions/hidden.sql.ts';
+import { isNameShown, isShown, isShownNow, isShownOfAll } from './is-shown.sql.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
-import { entityIdSql, unlessHiddenNow } from './entity-members.sql.ts';
+import { entityIdSql } from './entity-members.sql.ts';
 import { loadOfCompanySql } from './loads-of-companies.ts';
 
 /** Each fragment as it is selected for the rows of a table with a given alias. */
@@ -41,11 +41,11 @@ const FRAGMENTS: readonly (readonly [name: string, table: string, toSql: (row: s
   ],
   ['alternativeNamesSql', 'businesses_co', (row) => alternativeNamesSql(choosePartition('CO'), row)],
   ['entityIdSql', 'businesses', (row) => entityIdSql(row)],
-  ['unlessHiddenNow', 'businesses', unlessHiddenNow],
+  ['isShownNow', 'businesses', isShownNow],
   ['isShown', 'businesses', isShown],
   ['isShownOfAll', 'businesses', isShownOfAll],
   ['hiddenSql', 'businesses', (row) => hiddenSql(row)],
-  ['hiddenInListSql', 'businesses', hiddenInListSql],
+  ['hiddenAddressesSql', 'businesses', hiddenAddressesSql],
   ['isNameShown', 'names', isNameShown],
 ];
 const TABLE = /\b(?:FROM|JOIN) ([a-z_.]+) ([a-z]\w*)\b/g;

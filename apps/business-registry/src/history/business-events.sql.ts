@@ -1,7 +1,6 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
-import { hiddenSql } from '../suppressions/hidden.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 import { shownChangesSql } from './shown-changes.sql.ts';
 
 export interface BusinessEventStatements {
@@ -35,7 +34,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     company: {
       name: `business-history-${state}`,
       text: `
-        SELECT b.file_number, b.created_at, ${knownSinceSql('b.created_at')}, b.added_live, ${hiddenSql('b', `'${state}'`)} AS hidden,
+        SELECT b.file_number, b.created_at, ${knownSinceSql('b.created_at')}, b.added_live,
                (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name, first.source AS first_source,

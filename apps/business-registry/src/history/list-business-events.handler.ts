@@ -6,10 +6,10 @@ import {
   listBusinessEvents,
   type ListBusinessEventsReply,
 } from '@registry/contracts-business-registry';
-import { fileNumberKey, formatBusinessId, type HiddenOfCompany, withoutHidden } from '@registry/domain';
+import { fileNumberKey, formatBusinessId } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
-import { businessNotFound, unlessHiddenNow } from '../businesses/business-not-found.ts';
+import { businessNotFound } from '../businesses/business-not-found.ts';
 import type { PublishedChangeRow } from '../change-events/current-company.row.ts';
 import { businessEventStatements } from './business-events.sql.ts';
 
@@ -23,7 +23,6 @@ interface HistoryRow {
   readonly first_name: string;
   readonly first_source: string | null;
   readonly first_as_of: string | null;
-  readonly hidden: HiddenOfCompany | null;
 }
 
 interface ChangeRow extends Omit<PublishedChangeRow, 'key' | 'of_version' | 'source_no' | 'before_first_load'> {
@@ -45,12 +44,11 @@ export class ListBusinessEventsHandler {
     if (statements === undefined) throw await businessNotFound(this.database, request);
     const { offset, limit } = request;
     const key = fileNumberKey(request.fileNumber);
-    const found = readWhole(
+    const [company] = await readWhole(
       this.database,
       () => this.database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]),
       (rows) => rows.length > 0,
     );
-    const company = (await unlessHiddenNow(this.database, request, found))?.[0];
     if (company === undefined) throw await businessNotFound(this.database, request);
     const id = formatBusinessId({ state: request.state, fileNumber: company.file_number });
     const changes =
@@ -59,10 +57,7 @@ export class ListBusinessEventsHandler {
         : [];
     const includesFirst = offset <= company.changes && company.changes < offset + limit;
     const first = includesFirst ? added(id, company) : undefined;
-    const events = withoutHidden(
-      changes.map((change) => toEvent(id, change)),
-      company.hidden,
-    );
+    const events = changes.map((change) => toEvent(id, change));
     const times = changes.map((change) => [toEventId(id, change), change.known_since.toISOString()] as const);
     return {
       items: first === undefined ? events : [...events, first],

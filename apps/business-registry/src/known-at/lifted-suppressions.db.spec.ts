@@ -5,7 +5,7 @@ import { inThePast } from '@registry/request-context';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { hideValue, showValue } from '../suppress/hide-value.ts';
 import { suppressBusiness, unsuppressBusiness } from '../suppress/suppress-business.ts';
-import { businessesHandlerOn } from '../testing/businesses-handler.ts';
+import { businessesHandlerOn, servedBy } from '../testing/businesses-handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 
 const company = { state: 'CO', fileNumber: '1' } as const;
@@ -44,7 +44,11 @@ describe('a suppression that was lifted', () => {
   const read = async () => {
     const found = await Promise.all([
       businessesHandlerOn(registry.database).getBusiness({ ...company, withMatchKeys: true }),
-      new ListBusinessEventsHandler(registry.database).listBusinessEvents({ ...company, offset: 0, limit: 9 }),
+      servedBy(registry.database, new ListBusinessEventsHandler(registry.database)).listBusinessEvents({
+        ...company,
+        offset: 0,
+        limit: 9,
+      }),
     ]);
     return JSON.stringify(found).replace(/"as_known_at":"[^"]+",/, '');
   };

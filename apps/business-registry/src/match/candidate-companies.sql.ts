@@ -1,9 +1,9 @@
-import type { StatedName, StateCode } from '@registry/domain';
+import type { HiddenOfCompany, StatedName, StateCode } from '@registry/domain';
 import type { BoundStatement } from '@registry/persistence';
 import { type DatedColumns, hitColumns, type HitRow } from '../search/hit.row.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
-import { isNameShown } from '../suppressions/hidden.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { hiddenAddressesSql } from '../suppressions/hidden.sql.ts';
+import { isNameShown, isShown } from '../companies/is-shown.sql.ts';
 
 /** A company that a query may mean. */
 export interface CandidateRow extends HitRow {
@@ -13,6 +13,8 @@ export interface CandidateRow extends HitRow {
   readonly names: readonly (readonly [string, StatedName['kind'], StatedName['status'], StatedName['ended']])[];
   /** Of each address kind, whole, city and ZIP code. */
   readonly addresses: readonly (readonly [string, string, string | null, string | null])[] | null;
+  /** Addresses that no query is compared with: an agreement would tell where the company is. */
+  readonly hidden: HiddenOfCompany | null;
 }
 
 /**
@@ -28,7 +30,7 @@ export function candidateCompaniesSql(
   const text = `
     SELECT ${columns(`'${state}'`)}, ${entityIdSql('b', `'${state}'`)} AS entity_id, b.file_number_key, b.ein,
            (SELECT json_agg(json_build_array(n.name, n.kind, n.status, n.ended) ORDER BY n.kind <> 'legal', n.source_no, n.position)
-              FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
+              FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names, ${hiddenAddressesSql('b')} AS hidden,
            (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)
               FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses
       FROM unnest($1::text[]) AS k (key)

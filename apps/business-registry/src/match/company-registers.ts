@@ -85,6 +85,7 @@ function toCandidate(state: UsStateCode, row: CandidateRow, day: string): Regist
       isLegal: nameKind === 'legal',
       ...toNameOnDay({ name, kind: nameKind, status, ended }, day),
     })),
+    // Before the reply: evidence that agrees with a hidden address would tell it.
     addresses: withoutHidden(
       (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({ kind, fullAddress, city, postalCode })),
       row.hidden,

@@ -2,7 +2,7 @@ import { isUsState, type StateCode } from '@registry/domain';
 import { byteOrder, type CopiedRow, copiedRows } from '@registry/index-host';
 import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
-import { isShown, isShownOfAll } from '../suppressions/is-shown.sql.ts';
+import { isShown, isShownOfAll } from '../companies/is-shown.sql.ts';
 import {
   DOCUMENT_COLUMNS,
   documentAddresses,

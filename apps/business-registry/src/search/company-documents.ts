@@ -1,7 +1,7 @@
 import { HYPHENATED_SQL, usStateCodes, withoutHidden } from '@registry/domain';
 import type { IndexDocument } from '@registry/name-index';
 import { NOT_ACTIVE, toCompanyDocument } from '@registry/name-index/searches/companies/company-documents';
-import { isNameShown } from '../suppressions/hidden.sql.ts';
+import { isNameShown } from '../companies/is-shown.sql.ts';
 
 /** The companies of the index: those of the US, which the production API is about. */
 export const INDEXED_STATES = usStateCodes.map((state) => `'${state}'`).join(', ');
@@ -75,6 +75,7 @@ export function toDocument(row: DocumentRow): IndexDocument {
   });
 }
 
+/** The addresses by which the index finds a company: a search must not find what is not shown, and no frame sees the index. */
 function listShownAddresses({ addresses, hidden }: Pick<DocumentRow, 'addresses' | 'hidden'>) {
   if (addresses === null) return [];
   const values = (hidden?.split('\x1e') ?? []).map((text) => ({ kind: 'address', text }) as const);

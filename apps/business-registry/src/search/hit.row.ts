@@ -1,8 +1,7 @@
 import { type SparseBusiness, type SparseFacts, toSparseBusiness } from '@registry/contracts-business-registry';
 import { asOfSql } from '@registry/loading/as-of.sql';
-import { formatBusinessId, type HiddenOfCompany, type StateCode, withoutHidden } from '@registry/domain';
+import { formatBusinessId, type StateCode } from '@registry/domain';
 import { ownAlias, type QualifiedSql } from '@registry/persistence';
-import { hiddenInListSql } from '../suppressions/hidden.sql.ts';
 
 /** The fields of a company in a list that are columns of `businesses`. A field that lists show and that is not among them does not compile. */
 const COLUMNS = {
@@ -17,7 +16,7 @@ const COLUMNS = {
 
 const FACTS = `b.state, ${Object.keys(COLUMNS)
   .map((column) => `b.${column}`)
-  .join(', ')}, ${hiddenInListSql('b')} AS hidden`;
+  .join(', ')}`;
 
 /** The columns of a search hit; `state` is that of the company in SQL: a literal opens one partition and not all. */
 export const hitColumns = (state: QualifiedSql = 'b.state'): string => `${FACTS}, (${asOfCompanySql(state)}) AS as_of`;
@@ -37,13 +36,11 @@ function asOfCompanySql(state: QualifiedSql): string {
 /** Facts of a company in a list. */
 export interface HitRow extends Omit<SparseFacts, 'id'>, Record<string, unknown> {
   readonly state: StateCode;
-  readonly hidden: HiddenOfCompany | null;
   /** Read for search hits. */
   readonly entity_id?: string | null;
 }
 
 export function toHit(row: HitRow): SparseBusiness {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
-  const { full_address } = withoutHidden({ full_address: row.full_address }, row.hidden);
-  return toSparseBusiness({ ...row, full_address, id });
+  return toSparseBusiness({ ...row, id });
 }

@@ -1,7 +1,6 @@
 import type { BoundStatement } from '@registry/persistence';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isNameShown, isShown } from '../companies/is-shown.sql.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
-import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { toCompany } from '@registry/name-index/searches/companies/company-documents';
 import { type DatedColumns, hitColumns, loadedHitColumns } from './hit.row.ts';
 

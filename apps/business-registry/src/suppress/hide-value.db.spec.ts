@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PublishedCompany, UNFILTERED } from '@registry/contracts-business-registry';
 import { type HiddenValue, placeKeys } from '@registry/domain';
-import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
+import { ChangeEventComposer } from '@registry/feed';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
@@ -10,8 +10,11 @@ import { ChangeLog } from '../changes/change-log.ts';
 import { ListBusinessesHandler } from '../changes/list-businesses.handler.ts';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { CompanyDates } from '../search/company-dates.ts';
-import { ListHiddenValuesHandler } from '../suppressions/list-hidden-values.handler.ts';
+import { SearchBusinessesHandler } from '../search/search-businesses.handler.ts';
+import { ListHiddenValuesHandler } from '../withheld/list-hidden-values.handler.ts';
 import { listSuppressions } from '../suppressions/suppressions.store.ts';
+import { withheld } from '../withheld/withheld-companies.ts';
+import { businessesHandlerOn, servedBy } from '../testing/businesses-handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { hideValue, showValue } from './hide-value.ts';
@@ -65,38 +68,43 @@ describe('a hidden value of a company', () => {
       'CO',
       company.fileNumber,
     );
+  const composer = () =>
+    new ChangeEventComposer(registry.database, [registryChangedTopic], withheld(registry.database));
+  const listCurrent = async () =>
+    (await composer().listCurrent('registry.changed', null, 100)).items as PublishedCompany[];
   const published = async (): Promise<PublishedCompany[]> => {
     const rows = await registry.rows<{ body: never }>(
       "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY draft_no",
     );
-    const items = (
-      await registryChangedTopic.compose(
-        registry.database,
-        rows.map(({ body }) => body),
-      )
-    ).flat();
+    const events = rows.map(({ body }, position) => ({ position, topic: 'registry.changed', body, itemCount: 1 }));
+    const items = (await composer().compose(events)).flat() as PublishedCompany[];
     return items.filter(({ id }) => id === ID);
   };
   const searched = async (q: string) => {
     await search.index.catchUp();
-    const { hits } = await search.readModel.search({ q, ...UNFILTERED, sort: 'relevance', offset: 0, limit: 30 });
+    const handler = servedBy(registry.database, new SearchBusinessesHandler(search.readModel));
+    const request = { q, ...UNFILTERED, sort: 'relevance', offset: 0, limit: 30 } as const;
+    const { hits } = await handler.searchBusinesses(request);
     return hits.filter(({ id }) => id === ID);
   };
+  const window = { ...company, offset: 0, limit: 30 };
   /** Everything that leaves the service of the company. */
   const shapes = async (): Promise<Record<string, unknown>> => {
-    const dates = new CompanyDates(registry.database);
-    const listing = new ListBusinessesHandler(new ChangeLog(registry.database), registry.database, dates);
+    const { database } = registry;
+    const [log, dates] = [new ChangeLog(database), new CompanyDates(database)];
+    const listing = servedBy(database, new ListBusinessesHandler(log, database, dates));
     return {
-      business: await new GetBusinessReadModel(registry.database).find(company),
-      events: await new ListBusinessEventsHandler(registry.database).listBusinessEvents({
-        ...company,
-        offset: 0,
-        limit: 30,
-      }),
+      business: (await businessesHandlerOn(database).getBusiness({ ...company, withMatchKeys: false })).business,
+      events: await servedBy(database, new ListBusinessEventsHandler(database)).listBusinessEvents(window),
       published: await published(),
-      current: await registryChangedTopic.listCurrent(registry.database, null, 100),
+      current: await listCurrent(),
       hits: await searched('cedar ridge'),
-      candidates: await search.registers.read([`us-co-${company.fileNumber}`]),
+      compared: (await search.registers.read([`us-co-${company.fileNumber}`])).map(({ addresses }) => addresses),
+      candidates: await servedBy(database, search.matcher).matchCompanies({
+        queries: [{ name: 'Cedar Ridge LLC', state: 'CO' }],
+        limit: 1,
+        minConfidence: 0,
+      }),
       export: await listing.listBusinesses({ state: 'CO', after: null, position: null, limit: 10 }),
     };
   };
@@ -130,6 +138,7 @@ describe('a hidden value of a company', () => {
       'published',
       'current',
       'hits',
+      'compared',
       'candidates',
       'export',
     ]);
@@ -139,7 +148,7 @@ describe('a hidden value of a company', () => {
     expect(hits).toMatchObject([{ name: 'Cedar Ridge LLC', full_address: '' }]);
     expect(JSON.stringify(business)).toMatch(/Quince/);
     await show(house);
-    expect(await naming(LARKSPUR)).toHaveLength(7);
+    expect(await naming(LARKSPUR)).toHaveLength(8);
   });
 
   it('makes a change of only hidden persons no change', async () => {
@@ -182,7 +191,7 @@ describe('a hidden value of a company', () => {
       return [keys?.places, keys?.alternatives.map(({ name }) => name)];
     };
     const copied = async () => {
-      const all = (await registryChangedTopic.listCurrent(registry.database, null, 100)).items;
+      const all = await listCurrent();
       const current = all.find(({ id }) => id === ID)?.current;
       const places = current?.addresses.map((one) => {
         return { kind: one.kind, fullAddress: one.full_address, city: one.city, postalCode: one.postal_code };
@@ -204,14 +213,13 @@ describe('a hidden value of a company', () => {
     await hide({ kind: 'email', text: 'ida@example.com' });
     expect((await matchKeys())?.hidden?.values.map(({ kind }) => kind)).toEqual(['phone', 'address', 'email']);
     const handler = new ListHiddenValuesHandler(registry.database);
-    expect(await handler.listHiddenValues({ since: 0, after: 0 })).toMatchObject({
-      companies: [{ id: ID }],
-      next: null,
-    });
-    expect(await handler.listHiddenValues({ since: Date.now() + 60_000, after: 0 })).toEqual({
-      companies: [],
-      next: null,
-    });
+    const other = 'us-co-20191000002';
+    const { companies } = await handler.listHiddenValues({ ids: [other, 'us-co-1', ID, 'no id'] });
+    expect(companies.map(({ id, hidden: { values } }) => [id, values.map(({ kind }) => kind)])).toEqual([
+      [other, ['phone']],
+      ['us-co-1', ['phone']],
+      [ID, ['phone', 'address', 'email']],
+    ]);
     await show(house);
     const current = (await registryHiddenTopic.listCurrent(registry.database, null, 10)).items;
     expect(current.map((one) => one.is_lifted)).toEqual([false, true, false]);
@@ -272,7 +280,7 @@ describe('a hidden value of a company', () => {
       outcome: 'unknown',
     });
     await registry.loadColorado([{ ...row(), entityid: later.fileNumber }]);
-    const found = await new GetBusinessReadModel(registry.database).find(later);
+    const found = await businessesHandlerOn(registry.database).getBusiness({ ...later, withMatchKeys: false });
     expect(JSON.stringify(found)).not.toMatch(IDA);
   });
 });

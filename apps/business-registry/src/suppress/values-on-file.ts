@@ -9,7 +9,7 @@ import {
 } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { hiddenOn } from '../suppressions/hidden-values.store.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 
 /** Lists a company's values of a kind on file, each once as published; null where they are not in the tables of this service. */
 export async function valuesOnFile(

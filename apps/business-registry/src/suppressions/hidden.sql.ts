@@ -21,16 +21,7 @@ export function hiddenSql(row: string, state: QualifiedSql = `${row}.state`): st
   return selectHidden(row, `coalesce((${names}), '[]')`, () => 'true');
 }
 
-/** The same of what lists show, which is an address and no text with names in it. */
-export function hiddenInListSql(row: string): string {
+/** The same of addresses only. */
+export function hiddenAddressesSql(row: string): string {
   return selectHidden(row, "'[]'::json", (value) => `${value}.kind = 'address'`);
-}
-
-/** The condition that a row of `names` is not that of a hidden person. The legal name of a company is always shown. */
-export function isNameShown(row: string): string {
-  const h = ownAlias('h', row);
-  return `(${row}.kind = 'legal' OR NOT EXISTS (
-             SELECT FROM hidden_values ${h}
-              WHERE ${h}.lifted_at IS NULL AND ${h}.kind = 'person' AND ${h}.state = ${row}.state AND ${h}.file_number_key = ${row}.file_number_key
-                AND ${row}.folded = ANY (${h}.folded_names)))`;
 }

@@ -11,7 +11,7 @@ import { RegisterExtentReadModel } from '../businesses/register-extent.read-mode
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { suppressBusiness, unsuppressBusiness } from '../suppress/suppress-business.ts';
 import { LiveFixture, type LiveReplica } from './live-fixture.ts';
-import { businessesHandlerOn } from './businesses-handler.ts';
+import { businessesHandlerOn, servedBy } from './businesses-handler.ts';
 import { coloradoCompany, type ColoradoRow, RegistryFixture } from './registry-fixture.ts';
 import { runKilled } from '@registry/persistence/watched-sessions';
 
@@ -99,7 +99,7 @@ export class KnownAtModel {
   async #match(query: unknown): Promise<string> {
     const time = requestContext.get()?.knownAt;
     const at = time === undefined ? {} : { knownAt: time };
-    const matcher = this.#replica.search.createMatcher(); // what is loaded is cached for a second
+    const matcher = servedBy(this.#registry.database, this.#replica.search.createMatcher()); // what is loaded is cached for a second
     const { results } = await matcher.matchCompanies({ queries: [query], limit: COMPANIES, minConfidence: 0, ...at });
     return JSON.stringify(
       results.map(({ coverage, candidates }) => [
@@ -122,15 +122,15 @@ export class KnownAtModel {
   async #respond(fileNumber: string): Promise<string> {
     const { database } = this.#registry;
     const extents = new RegisterExtentReadModel(database);
-    const documents = new DocumentsReadModel(database, extents);
+    const filings = servedBy(database, new ListDocumentsHandler(new DocumentsReadModel(database, extents), database));
     const businesses = businessesHandlerOn(database);
-    const events = new ListBusinessEventsHandler(database);
+    const events = servedBy(database, new ListBusinessEventsHandler(database));
     const id = { state: 'CO', fileNumber } as const;
     try {
       return JSON.stringify([
         await businesses.getBusiness({ ...id, withMatchKeys: true, withOrigins: true }),
         await events.listBusinessEvents({ ...id, offset: 0, limit: 20 }),
-        await new ListDocumentsHandler(documents, database).listDocuments({ ...id, offset: 1, limit: 3 }),
+        await filings.listDocuments({ ...id, offset: 1, limit: 3 }),
       ]);
     } catch (error) {
       const { slug = String(error) } = (error as { code?: { slug?: string } }).code ?? {};

@@ -10,7 +10,7 @@ import {
 } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { hitColumns } from '../search/hit.row.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isShown } from '../companies/is-shown.sql.ts';
 
 const BY_ID = `b.state COLLATE "C", b.file_number_key COLLATE "C"`;
 const BY_DATE = `b.registration_date DESC NULLS LAST, ${BY_ID}`;

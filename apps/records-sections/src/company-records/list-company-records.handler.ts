@@ -6,7 +6,6 @@ import {
   type ListCompanyRecordsReply,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { parseRecordCursor } from '../change-events/record-cursor.ts';
@@ -28,11 +27,6 @@ export class ListCompanyRecordsHandler {
     const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
     const { records, next } = await this.records.page(shown, parseRecordCursor(after), limit);
-    // A key identifies a record to the caller, though a source may make it of a name.
-    const keyed = records.map((record) => ({
-      ...withoutHidden(record, matchKeys.hidden),
-      record_key: record.record_key,
-    }));
-    return { ein: ein.ein, records: keyed, next: next === null ? null : next.join('/') };
+    return { ein: ein.ein, records, next: next === null ? null : next.join('/') };
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
+import { served } from '@registry/messaging/served';
 import { RECORDS_COMPARED_MAX } from '@registry/contracts-records-sections';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
@@ -18,8 +19,8 @@ describe('list-record-differences', () => {
     records = await RecordsFixture.create();
     const { database } = records;
     const section = new ListSectionReadModel(database, () => '2026-11-26');
-    handler = new ListRecordDifferencesHandler(
-      new KnownRecords(new FindSubjectsReadModel(database), section, database),
+    handler = served(
+      new ListRecordDifferencesHandler(new KnownRecords(new FindSubjectsReadModel(database), section, database)),
     );
   });
   beforeEach(() => records.clear());

@@ -31,7 +31,7 @@ export class ListRecordDifferencesHandler {
   async listRecordDifferences(@Payload() request: ListRecordDifferencesRequest): Promise<ListRecordDifferencesReply> {
     const [before, after] = await Promise.all([this.records.find(request.from), this.records.find(request.to)]);
     const ids = new Set([...after.byId.keys(), ...before.byId.keys()]);
-    // A change of what is hidden at one of the times is not reported.
+    // Before the reply: a change of what is hidden at one of the times is not reported, nor counted.
     const hidden = hiddenAtAny([request.from.matchKeys?.hidden, request.to.matchKeys?.hidden]);
     const open = withoutHidden([listRows(before), listRows(after)] as const, hidden);
     const compared = [...ids]
@@ -46,13 +46,7 @@ export class ListRecordDifferencesHandler {
     const shown = compared.slice(0, RECORD_DIFFERENCES_MAX);
     const places = shown.map(({ before: old, after: now }) => toPlace(now ?? old));
     const shownBy = await this.records.shownBy(request.to.knownAt, places);
-    const made = shown.map((one, at) => toDifference(one, shownBy[at], request.from.knownAt));
-    // What was hidden at one of the times only is shown as of the other one.
-    const [old, now] = [
-      withoutHidden(byPlace(made.map((one) => one.before)), request.from.matchKeys?.hidden),
-      withoutHidden(byPlace(made.map((one) => one.after)), request.to.matchKeys?.hidden),
-    ];
-    const differences = made.map((one, at) => ({ ...one, before: old[at] ?? null, after: now[at] ?? null }));
+    const differences = shown.map((one, at) => toDifference(one, shownBy[at], request.from.knownAt));
     return { differences, totalCount: compared.length, eins: { from: before.ein, to: after.ein } };
   }
 }
@@ -85,11 +79,6 @@ function toDifference(
         : shown.row.as_of,
     loaded_at: loadedAt !== null && loadedAt > from ? loadedAt : null,
   };
-}
-
-/** Of one shape, so that the home of a hidden person leaves all rows; lists lose what is hidden, and places stay. */
-function byPlace(rows: readonly (RecordRow | null)[]): Readonly<Record<number, RecordRow | null>> {
-  return Object.fromEntries(rows.map((row, at) => [at, row] as const));
 }
 
 /** Whether a record of one time would be among those of the other time that are compared, if the company had it then. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { served } from '@registry/messaging/served';
 import type { RecordDifference } from '@registry/contracts-records-sections';
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { Subject } from '@registry/matching';
@@ -172,7 +173,7 @@ async function listDifferences(
       },
     };
     const section = new ListSectionReadModel(database, () => '2026-11-26');
-    const handler = new ListRecordDifferencesHandler(new KnownRecords(subjects as never, section, database));
+    const handler = served(new ListRecordDifferencesHandler(new KnownRecords(subjects as never, section, database)));
     const reply = await handler.listRecordDifferences({
       from: { knownAt: from, matchKeys },
       to: { knownAt: to, matchKeys },

@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import { getRecord } from '@registry/contracts-records-sections';
-import { withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
@@ -20,7 +19,6 @@ export class GetRecordHandler {
     @Payload() { matchKeys, recordId }: RequestFor<typeof getRecord>,
   ): Promise<ReplyTo<typeof getRecord>> {
     const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
-    const record = await this.records.find(matched, recordId);
-    return { record: record === undefined ? null : withoutHidden(record, matchKeys.hidden) };
+    return { record: (await this.records.find(matched, recordId)) ?? null };
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HiddenKind } from '@registry/domain';
+import { served } from '@registry/messaging/served';
 import { CompanyRecordsReadModel } from '../company-records/company-records.read-model.ts';
 import { ListCompanyRecordsHandler } from '../company-records/list-company-records.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
@@ -50,9 +51,8 @@ describe('records of a company with a hidden', () => {
     const hidden = { names: ['Cedar Ridge LLC', 'Mesa Bread'], values: values.map(([kind, text]) => ({ kind, text })) };
     const matchKeys = { ...cedar, ...(values.length === 0 ? {} : { hidden }) };
     const { database } = records;
-    const whole = new ListCompanyRecordsHandler(
-      new FindSubjectsReadModel(database),
-      new CompanyRecordsReadModel(database),
+    const whole = served(
+      new ListCompanyRecordsHandler(new FindSubjectsReadModel(database), new CompanyRecordsReadModel(database)),
     );
     const window = { matchKeys, minConfidence: 0.5, offset: 0, limit: 10 };
     const found = [

@@ -3,7 +3,6 @@ import { Payload } from '@nestjs/microservices';
 import type { RequestFor, ReplyTo } from '@registry/contracts-message';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { type ContactValues, listContacts } from '@registry/contracts-records-sections';
-import { withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { COMPANIES_OF_STATEMENT, FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
@@ -38,7 +37,6 @@ export class ListContactsHandler {
   async #read(keys: MatchKeys, { minConfidence }: RequestFor<typeof listContacts>): Promise<ContactValues> {
     const { matched: all } = matchSubjects(await this.subjects.find(keys), keys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
-    const contacts = contactsInRecords(await this.sections.detailed(matched), new MatchesOfRecords(matched));
-    return withoutHidden(contacts, keys.hidden);
+    return contactsInRecords(await this.sections.detailed(matched), new MatchesOfRecords(matched));
   }
 }

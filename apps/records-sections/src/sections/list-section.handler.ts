@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listSection, type ListSectionReply, type ListSectionRequest } from '@registry/contracts-records-sections';
 import { withoutUndated } from '@registry/contracts-message';
-import { withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
@@ -32,10 +31,10 @@ export class ListSectionHandler {
         ? { ...(await this.section.page(section, sure, request)), undated: 0 }
         : await this.onDay.page(section, sure, request, request.validOn);
     const { register } = matchKeys;
-    const shown = withoutHidden(
-      rows.map(({ row }) => row),
-      matchKeys.hidden,
-    );
-    return { rows: shown, totalCount, coverage: withoutUndated({ ...coverage[section], register }, undated) };
+    return {
+      rows: rows.map(({ row }) => row),
+      totalCount,
+      coverage: withoutUndated({ ...coverage[section], register }, undated),
+    };
   }
 }

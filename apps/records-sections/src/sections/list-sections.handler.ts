@@ -13,14 +13,7 @@ import {
   type SectionOutline,
 } from '@registry/contracts-records-sections';
 import { withoutUndated } from '@registry/contracts-message';
-import {
-  bySection,
-  type RecordKind,
-  SECTION_KINDS,
-  SECTION_NAMES,
-  type SectionName,
-  withoutHidden,
-} from '@registry/domain';
+import { bySection, type RecordKind, SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { CompanyScreenings, type ScreenedParty } from '../screening/company-screenings.ts';
 import { givesNumber, toParty } from '../screening/screened-party.ts';
@@ -51,10 +44,10 @@ export class ListSectionsHandler {
   @Handles(listSections)
   async listSections(@Payload() request: ListSectionsRequest): Promise<ListSectionsReply> {
     const { whole, party, matched, ofSection, shown, files } = await this.#readCompany(request);
-    const { validOn: day, matchKeys } = request;
+    const { validOn: day } = request;
     const screening = await this.screenings.screen(party, day);
     const requested = day === undefined ? whole : await this.#readOnDay(matched, ofSection, day);
-    const reply = withoutHidden({ ...requested, ein: whole.ein, screening }, matchKeys.hidden);
+    const reply = { ...requested, ein: whole.ein, screening };
     // The rows of a day are others than those whose origins are read.
     return request.withOrigins === true && day === undefined
       ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } }

@@ -7,7 +7,6 @@ import {
   type ScreenCompaniesRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { ListSectionsHandler } from './list-sections.handler.ts';
 import { CompanyScreenings, type KeyedScreening, type ScreenedParty } from '../screening/company-screenings.ts';
@@ -31,12 +30,11 @@ export class ScreenCompaniesHandler {
   }
 
   async #screen(company: Company, day?: string): Promise<CompanyScreening> {
-    return withoutHidden(await this.screenings.screen(await this.#toParty(company), day), company.matchKeys?.hidden);
+    return this.screenings.screen(await this.#toParty(company), day);
   }
 
   async #screenWithKeys(company: Company): Promise<KeyedScreening> {
-    const { screening, keys } = await this.screenings.screenWithKeys(await this.#toParty(company));
-    return { screening: withoutHidden(screening, company.matchKeys?.hidden), keys };
+    return this.screenings.screenWithKeys(await this.#toParty(company));
   }
 
   /** A company of a register is screened as in its profile, with what its records say of it. */

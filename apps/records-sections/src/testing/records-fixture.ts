@@ -1,4 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
+import { served } from '@registry/messaging/served';
 import { type ListSectionsReply, type Section, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
 import { type Database, KEYED_READS } from '@registry/persistence';
@@ -56,16 +57,16 @@ export class RecordsFixture extends DatabaseFixture {
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database, today);
     const onDay = new RecordsOnDayReadModel(this.database, new KnownStatuses(this.database));
-    this.getRecord = new GetRecordHandler(subjects, new GetRecordReadModel(this.database, today));
-    this.listSection = new ListSectionHandler(subjects, coverage, section, onDay);
+    this.getRecord = served(new GetRecordHandler(subjects, new GetRecordReadModel(this.database, today)));
+    this.listSection = served(new ListSectionHandler(subjects, coverage, section, onDay));
     const newest = new ListSectionsReadModel(this.database);
     const entries = new ListedEntries(this.database, 0);
     const screenings = new CompanyScreenings(entries, new LoadedListsReadModel(this.database, 0), this.database, today);
-    this.listSections = new ListSectionsHandler(subjects, coverage, newest, today, screenings, onDay);
-    this.listContacts = new ListContactsHandler(subjects, newest);
-    this.screenCompanies = new ScreenCompaniesHandler(this.listSections, screenings);
+    this.listSections = served(new ListSectionsHandler(subjects, coverage, newest, today, screenings, onDay));
+    this.listContacts = served(new ListContactsHandler(subjects, newest));
+    this.screenCompanies = served(new ScreenCompaniesHandler(this.listSections, screenings));
     this.countSections = new CountSectionsHandler(subjects, coverage);
-    this.explainMatches = new ExplainMatchesHandler(subjects, section);
+    this.explainMatches = served(new ExplainMatchesHandler(subjects, section));
     this.listRecordHolders = new ListRecordHoldersHandler(this.database);
   }
 

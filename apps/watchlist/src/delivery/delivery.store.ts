@@ -1,6 +1,7 @@
-import type { DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
-import { type EventType, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden } from '@registry/domain';
+import type { DeliveryStatus, DisabledReason, EventPayload } from '@registry/contracts-watchlist';
+import { type EventType, TEST_EVENT_TYPE } from '@registry/domain';
 import type { Database } from '@registry/persistence';
+import { showEvents } from '../events/shown-events.ts';
 
 /** Milliseconds for which a worker has a watchlist to itself, from each thing that it records: longer than a post takes, below a minute. */
 export const LEASE_MS = 40_000;
@@ -18,8 +19,6 @@ export interface DueEvent {
   readonly payload: string;
   /** Its company was removed since: it is skipped. */
   readonly isWithheld: boolean;
-  /** Values that the body is without, as JSON; null where nothing is hidden. */
-  readonly hidden: string | null;
 }
 
 /** One time that an event was sent, as the log keeps it. */
@@ -107,7 +106,7 @@ const CLAIM = {
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
-           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld", ev.hidden::text AS hidden
+           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
       FROM e CROSS JOIN LATERAL (
         SELECT * FROM events_as_shown v WHERE v.watchlist_id = e.watchlist_id AND v.sequence >= e.next_sequence
          ORDER BY v.sequence LIMIT ${EVENTS_MAX}) ev
@@ -149,8 +148,8 @@ const RECORD = {
 
 const IS_OUTDATED = {
   name: 'is-event-outdated',
-  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4 OR e.url <> $6
-                OR e.event_types IS DISTINCT FROM $5 OR w.paused_at IS NOT NULL AS "isOutdated"
+  text: `SELECT ev.payload::text AS payload,
+                ev.is_withheld OR e.sealed_secret <> $3 OR e.url <> $5 OR e.event_types IS DISTINCT FROM $4 OR w.paused_at IS NOT NULL AS "isOutdated"
            FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlists w ON w.id = e.watchlist_id
           WHERE ev.watchlist_id = $1 AND ev.sequence = $2`,
 };
@@ -169,7 +168,7 @@ const CLAIM_REDELIVERIES = {
         FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence
       RETURNING d.watchlist_id, d.sequence, due.is_withheld
     )
-    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld", ev.hidden::text AS hidden
+    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld"
       FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN events_as_shown ev USING (watchlist_id, sequence)
      WHERE NOT d.is_withheld`,
 };
@@ -193,13 +192,6 @@ const RECORD_REDELIVERY = {
       FROM d WHERE e.watchlist_id = d.watchlist_id AND $3`,
 };
 
-/** An event with the body that may be posted. */
-function toShown<Event extends DueEvent>(event: Event): Event {
-  if (event.hidden === null) return event;
-  const hidden = JSON.parse(event.hidden) as HiddenOfCompany;
-  return { ...event, payload: JSON.stringify(withoutHidden(JSON.parse(event.payload) as object, hidden)) };
-}
-
 type ClaimRow = Omit<ClaimedList, 'events'> & DueEvent;
 
 /** The queue of deliveries: the events of each watchlist, and where its webhook stands in them. */
@@ -212,10 +204,10 @@ export class DeliveryStore {
 
   /** Takes watchlists that have something to be posted now. */
   async claim(max: number, lease: string): Promise<ClaimedList[]> {
-    const rows = await this.#database.query<ClaimRow>(CLAIM, [max, lease, LEASE_MS]);
+    const rows = await this.#show(await this.#database.query<ClaimRow>(CLAIM, [max, lease, LEASE_MS]));
     return [...Map.groupBy(rows, ({ watchlistId }) => watchlistId).values()].flatMap((events) => {
       const [first] = events;
-      return first === undefined ? [] : [{ ...first, events: events.map(toShown) }];
+      return first === undefined ? [] : [{ ...first, events }];
     });
   }
 
@@ -229,16 +221,26 @@ export class DeliveryStore {
    * Checks that the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret or the
    * URL replaced, or the watchlist paused, deleted or given other types of events.
    */
-  async isOutdated(list: ClaimedList, { sequence, hidden }: DueEvent): Promise<boolean> {
-    const values = [list.watchlistId, sequence, hidden, list.sealedSecret, list.eventTypes, list.url];
-    const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
-    return row?.isOutdated !== false;
+  async isOutdated(list: ClaimedList, { sequence, payload }: DueEvent): Promise<boolean> {
+    const values = [list.watchlistId, sequence, list.sealedSecret, list.eventTypes, list.url];
+    type Row = { readonly payload: string; readonly isOutdated: boolean };
+    const [now] = await this.#show(await this.#database.query<Row>(IS_OUTDATED, values));
+    return now?.isOutdated !== false || now.payload !== payload;
   }
 
   /** Takes deliveries that are to be repeated. */
   async claimRedeliveries(max: number): Promise<ClaimedRedelivery[]> {
     const rows = await this.#database.query<Endpoint & DueEvent>(CLAIM_REDELIVERIES, [max, LEASE_MS]);
-    return rows.map((row) => ({ ...row, event: toShown(row) }));
+    return (await this.#show(rows)).map((row) => ({ ...row, event: row }));
+  }
+
+  /** Events with the bodies that may be posted. */
+  async #show<Event extends Pick<DueEvent, 'payload'>>(events: readonly Event[]): Promise<Event[]> {
+    const payloads = events.map(({ payload }) => JSON.parse(payload) as EventPayload);
+    const shown = await showEvents(this.#database, payloads);
+    return events.map((event, at) => {
+      return shown[at] === payloads[at] ? event : { ...event, payload: JSON.stringify(shown[at]) };
+    });
   }
 
   async recordRedelivery(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@registry/contracts-watchlist';
-import { type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { Database } from '@registry/persistence';
+import { showEvents } from '../events/shown-events.ts';
 import type { DigestDay } from './digest-day.ts';
 
 /** Milliseconds that a worker has for sending a digest; then another one may. */
@@ -82,13 +82,12 @@ const FAILED = {
 
 const EVENTS = {
   name: 'digest-events',
-  text: `SELECT payload, hidden, count(*) OVER () AS count FROM events_as_shown
+  text: `SELECT payload, count(*) OVER () AS count FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 AND sequence <= $3 AND NOT is_withheld ORDER BY sequence LIMIT $4`,
 };
 
 interface EventRow extends Record<string, unknown> {
   readonly payload: EventPayload;
-  readonly hidden: HiddenOfCompany | null;
   readonly count: number;
 }
 
@@ -114,6 +113,7 @@ export class DigestStore {
   async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<DigestEvents> {
     const values = [watchlistId, afterSequence, throughSequence, max];
     const rows = await this.database.query<EventRow>(EVENTS, values);
-    return { events: rows.map(({ payload, hidden }) => withoutHidden(payload, hidden)), count: rows[0]?.count ?? 0 };
+    const payloads = rows.map(({ payload }) => payload);
+    return { events: await showEvents(this.database, payloads), count: rows[0]?.count ?? 0 };
   }
 }

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { RequestFor } from '@registry/contracts-message';
 import { type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
 import { rehearseWatchlist, type RehearseWatchlistReply } from '@registry/contracts-watchlist';
-import { type RecordKind, withoutHidden } from '@registry/domain';
+import type { RecordKind } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { isInSandbox } from '@registry/request-context';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
@@ -78,7 +78,7 @@ function recordDrafts(
   const company = companies.get(one.key);
   if (company === undefined) return [];
   const changes = one.changes.filter(({ timestamp, completes }) => timestamp >= since && completes === undefined);
-  return withoutHidden([...addedSince(one, since), ...changes], company.hidden).map((news) => {
+  return [...addedSince(one, since), ...changes].map((news) => {
     return { ...news, cause: recordCause(one.key, news), entityId: company.id, business: company.business };
   });
 }

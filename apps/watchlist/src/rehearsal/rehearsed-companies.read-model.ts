@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PublishedCompany, COMPANIES_AT_ONCE_MAX, getCompanies } from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
-import { type HiddenOfCompany, parseBusinessId } from '@registry/domain';
+import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import type { RecordEventDraft } from '../events/record-events.ts';
@@ -13,7 +13,6 @@ export interface RehearsedCompany extends Record<string, unknown> {
   readonly key: string;
   readonly id: string;
   readonly business: EventBusiness;
-  readonly hidden: HiddenOfCompany | null;
 }
 
 /** A record of a followed company, with its changes as they would be events. */
@@ -27,7 +26,7 @@ export interface RehearsedRecord extends Record<string, unknown> {
 
 const COMPANIES = {
   name: 'rehearsed-companies',
-  text: `SELECT c.key, c.id, c.business, hidden_of(c.key, c.business ->> 'name') AS hidden FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key
+  text: `SELECT c.key, c.id, c.business FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key
           WHERE e.watchlist_id = $1 AND NOT c.is_removed ORDER BY c.key`,
 };
 /** Those that are dated since $2, or have changed since $3. */

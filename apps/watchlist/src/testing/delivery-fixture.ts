@@ -1,3 +1,5 @@
+import { CopiedWithheld } from '@registry/feed';
+import { served } from '@registry/messaging/served';
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
 import type { Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
@@ -85,7 +87,8 @@ export class DeliveryFixture extends StoresFixture {
   }
 
   get eventsHandler(): EventsHandler {
-    return new EventsHandler(this.watchlists, this.store, this.writes, this.database);
+    const { watchlists, store, writes, database } = this;
+    return served(new EventsHandler(watchlists, store, writes, database), new CopiedWithheld(database));
   }
 
   get deliveries(): DeliveriesHandler {

@@ -9,7 +9,7 @@ import {
   reportBatch,
   sendTestEvent,
 } from '@registry/contracts-watchlist';
-import { BATCH_EVENT_TYPE, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden } from '@registry/domain';
+import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
@@ -27,12 +27,11 @@ import { WatchlistsStore } from './watchlists.store.ts';
 interface EventRow extends Record<string, unknown> {
   readonly payload: EventPayload;
   readonly isWithheld: boolean;
-  readonly hidden: HiddenOfCompany | null;
 }
 
 const EVENTS = {
   name: 'list-events',
-  text: `SELECT payload, is_withheld AS "isWithheld", hidden FROM events_as_shown
+  text: `SELECT payload, is_withheld AS "isWithheld" FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
 /** Bytes of JSON after which a reply takes no further event: NATS takes 8 MB. */
@@ -60,7 +59,7 @@ export class EventsHandler {
     for (let bytes = 0; data.length < limit && bytes < REPLY_BYTES;) {
       const row = rows[data.length];
       if (row === undefined) break;
-      const event = row.isWithheld ? withheldEvent(row.payload) : withoutHidden(row.payload, row.hidden);
+      const event = row.isWithheld ? withheldEvent(row.payload) : row.payload;
       bytes += Buffer.byteLength(JSON.stringify(event));
       data.push(event);
     }

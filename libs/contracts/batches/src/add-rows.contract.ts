@@ -7,7 +7,7 @@ import { BATCH_ROWS_MAX, uploadId } from './kept-batch.ts';
 export const CHUNK_ROWS = 100;
 
 /** Keeps rows of an upload for an hour; `createBatch` makes a batch of them. */
-export const addRows = defineMessage()({
+export const addRows = defineMessage('no company')({
   subject: 'batches.add-rows',
   deadlineMs: 5_000,
   request: {

@@ -6,7 +6,7 @@ import { batchFields, exampleKeptBatch, type KeptBatch } from './kept-batch.ts';
 
 /** A message about one batch of a workspace: its reply is the batch. */
 function batchMessage(operation: string) {
-  return defineMessage<KeptBatch>()({
+  return defineMessage<KeptBatch>('no company')({
     subject: `batches.${operation}`,
     deadlineMs: 5_000,
     request: batchFields,
@@ -28,7 +28,7 @@ export const cancelBatch = batchMessage('cancel-batch');
 export const deleteBatch = batchMessage('delete-batch');
 
 /** Deletes all batches of a workspace that was deleted. */
-export const deleteWorkspaceBatches = defineMessage<{ readonly count: number }>()({
+export const deleteWorkspaceBatches = defineMessage<{ readonly count: number }>('no company')({
   subject: 'batches.delete-workspace-batches',
   deadlineMs: 10_000,
   request: { workspaceId: batchFields.workspaceId },
@@ -36,7 +36,7 @@ export const deleteWorkspaceBatches = defineMessage<{ readonly count: number }>(
 });
 
 /** The batches of a workspace. Newest first, without companies that were suppressed since. */
-export const listBatches = defineMessage<ListReply<Batch>>()({
+export const listBatches = defineMessage<ListReply<Batch>>('no company')({
   subject: 'batches.list-batches',
   deadlineMs: 5_000,
   request: {

@@ -8,7 +8,7 @@ import { BATCH_ROWS_MAX, batchFieldNames, batchFields, exampleKeptBatch, uploadI
  * Makes a batch of the rows that were added, which nobody sees and nobody works on until `queueBatch`: its caller counts it in between. Throws
  * `upstream_unavailable` where rows are missing, since Postgres crashed after they arrived.
  */
-export const createBatch = defineMessage()({
+export const createBatch = defineMessage('no company')({
   subject: 'batches.create-batch',
   deadlineMs: 30_000,
   request: {

@@ -21,10 +21,18 @@ export interface ListMatchedRowsReply {
   readonly next: number | null;
 }
 
+const candidateId = ({ business }: KeptResult['candidates'][number]): string => business.id;
+
 /** Rows of a batch that are done, as they are without companies that were suppressed since. */
 export const listMatchedRows = defineMessage<ListMatchedRowsReply>()({
   subject: 'batches.list-matched-rows',
   deadlineMs: 10_000,
+  shows: ({ rows, next }, show) => ({
+    rows: rows.map((one) => {
+      return { ...one, result: { ...one.result, candidates: show.list(one.result.candidates, candidateId) } };
+    }),
+    next,
+  }),
   request: {
     ...batchFields,
     /** The first row, from 0. */

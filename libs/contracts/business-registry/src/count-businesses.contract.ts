@@ -16,7 +16,7 @@ export interface CountBusinessesReply {
 }
 
 /** Number of companies per state, at a position from which a consumer can continue to count. */
-export const countBusinesses = defineMessage<CountBusinessesReply>()({
+export const countBusinesses = defineMessage<CountBusinessesReply>('no company')({
   subject: 'business-registry.count-businesses',
   deadlineMs: 20_000,
   example: {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { businessIdFields, dayFields, defineMessage, pastFields } from '@registry/contracts-message';
+import { businessIdFields, dayFields, defineMessage, pastFields, type Showing } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
 import type { Document } from './objects/document.ts';
@@ -20,10 +20,31 @@ export interface GetBusinessReply {
   readonly origins?: BusinessOrigins;
 }
 
+/**
+ * All of it loses the values that are hidden on the company; each registration in another state loses those of its own before. Match
+ * keys are not shown: who reads them takes out of them what must not be found.
+ */
+function showBusiness(reply: GetBusinessReply, show: Showing): GetBusinessReply {
+  const { matchKeys, origins, ...found } = reply;
+  const { id, registrations } = found.business;
+  show.about(id);
+  const others = registrations.filter((one) => one.id !== id);
+  const company = { id, names: others.map(({ name }) => name) };
+  const shown = [...registrations.filter((one) => one.id === id), ...show.list(others, (one) => one.id)];
+  return {
+    ...reply,
+    ...show.part(company, { ...found, business: { ...found.business, registrations: shown } }),
+    matchKeys,
+    // The key of a row may have the name of a person.
+    ...(origins && { origins: { ...origins, further: show.part(company, origins.further) } }),
+  };
+}
+
 /** One company by its registration, or `business_not_found`; `before_first_load` where the time is before the first that is known of. */
 export const getBusiness = defineMessage<GetBusinessReply>()({
   subject: 'business-registry.get-business',
   deadlineMs: 2_000,
+  shows: showBusiness,
   request: {
     ...businessIdFields,
     /** Whether to return the keys that records are matched by; `sparse` reads do not need them. */

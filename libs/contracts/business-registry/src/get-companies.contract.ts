@@ -1,6 +1,6 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import Type from 'typebox';
-import { type PublishedCompany, registryChanged } from './events/registry-changed.event.ts';
+import { type PublishedCompany, registryChanged, showPublished } from './events/registry-changed.event.ts';
 
 /** Maximum number of companies per request. */
 export const COMPANIES_AT_ONCE_MAX = 100;
@@ -14,6 +14,7 @@ export const getCompanies = defineMessage<{
 }>()({
   subject: 'business-registry.get-companies',
   deadlineMs: 2_500,
+  shows: ({ companies }, show) => ({ companies: companies.map((one) => one && showPublished(one, show)) }),
   request: {
     companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: COMPANIES_AT_ONCE_MAX })),
   },

@@ -22,7 +22,7 @@ export const getDataDates = defineMessage<{
    * In the order of the request: the date of the data that list the person, the oldest of several; null likewise, and where no person is named.
    */
   readonly personDates: readonly (string | null)[];
-}>()({
+}>('no company')({
   subject: 'business-registry.get-data-dates',
   deadlineMs: 500,
   request: {

@@ -5,7 +5,7 @@ import type { LookupOutcome } from './live-lookup.ts';
 export const getRefresh = defineMessage<{
   /** Null while it is under way. */
   readonly lookup: LookupOutcome | null;
-}>()({
+}>('no company')({
   subject: 'business-registry.get-refresh',
   deadlineMs: 2_000,
   request: { ...businessIdFields, elapsedMs },

@@ -9,6 +9,7 @@ import {
   type Shape,
   windowFields,
 } from '@registry/contracts-message';
+import { formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 
 /** The value of a field: a text, a whole list, a screening result, or nothing. */
@@ -53,6 +54,11 @@ export interface ListBusinessEventsReply extends ListReply<BusinessEvent> {
 export const listBusinessEvents = defineMessage<ListBusinessEventsReply>()({
   subject: 'business-registry.list-business-events',
   deadlineMs: 2_000,
+  shows: (reply, show, request) => {
+    const id = formatBusinessId(request);
+    show.about(id);
+    return { ...reply, items: show.part(id, reply.items) };
+  },
   request: { ...businessIdFields, ...windowFields, ...pastFields },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {

@@ -11,6 +11,7 @@ export type NamedBusiness = SparseBusiness & Pick<BusinessHit, 'entity_id'>;
 export const listNamedBusinesses = defineMessage<ListReply<NamedBusiness>>()({
   subject: 'business-registry.list-named-businesses',
   deadlineMs: 2_500,
+  shows: (reply, show) => ({ ...reply, items: show.list(reply.items, ({ id }) => id) }),
   request: {
     companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: NAMED_BUSINESSES_MAX })),
     /** Whether only the first of each entity is listed. */

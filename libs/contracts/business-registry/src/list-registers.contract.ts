@@ -21,7 +21,7 @@ const exampleCoverage: RegisterCoverage = {
 };
 
 /** How much of the registries of some states is loaded. */
-export const listRegisters = defineMessage<ListRegistersReply>()({
+export const listRegisters = defineMessage<ListRegistersReply>('no company')({
   subject: 'business-registry.list-registers',
   deadlineMs: 1_000,
   request: {

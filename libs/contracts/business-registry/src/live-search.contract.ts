@@ -6,6 +6,7 @@ import { searchBusinesses, type SearchBusinessesReply, searchFields } from './se
 export const liveSearch = defineMessage<SearchBusinessesReply & { readonly lookup: LookupOutcome }>()({
   subject: 'business-registry.live-search',
   deadlineMs: 20_200,
+  shows: (reply, show) => ({ ...reply, hits: show.list(reply.hits, ({ id }) => id) }),
   request: searchFields,
   errors: searchBusinesses.errors,
   example: {

@@ -26,6 +26,9 @@ export const matchCompanies = defineMessage<{
 }>()({
   subject: 'business-registry.match-companies',
   deadlineMs: 5_000,
+  shows: ({ results }, show) => ({
+    results: results.map((one) => ({ ...one, candidates: show.list(one.candidates, ({ business }) => business.id) })),
+  }),
   request: {
     /** Each as its caller sent it: the result of a query says what is wrong with it. */
     queries: Type.Immutable(Type.Array(Type.Unknown(), { minItems: 1, maxItems: QUERIES_MAX })),

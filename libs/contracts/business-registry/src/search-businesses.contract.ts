@@ -107,6 +107,7 @@ export const UNFILTERED = {
 export const searchBusinesses = defineMessage<SearchBusinessesReply>()({
   subject: 'business-registry.search-businesses',
   deadlineMs: 2_500,
+  shows: (reply, show) => ({ ...reply, hits: show.list(reply.hits, ({ id }) => id) }),
   request: searchFields,
   errors: [codes.request.invalidParameter],
   example: {

@@ -13,7 +13,7 @@ export interface GetCompanyReply {
 }
 
 /** What the demo holds of one company beyond its profile, or `business_not_found`. */
-export const getCompany = defineMessage<GetCompanyReply>()({
+export const getCompany = defineMessage<GetCompanyReply>('as received')({
   subject: 'demo.get-company',
   deadlineMs: 2_000,
   request: {

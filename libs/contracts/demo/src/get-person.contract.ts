@@ -9,7 +9,7 @@ export interface GetPersonReply {
 }
 
 /** A name on file with all companies that list it, or `business_not_found` if none does within the window. */
-export const getPerson = defineMessage<GetPersonReply>()({
+export const getPerson = defineMessage<GetPersonReply>('as received')({
   subject: 'demo.get-person',
   deadlineMs: 2_500,
   request: {

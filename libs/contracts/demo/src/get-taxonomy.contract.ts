@@ -76,7 +76,7 @@ export interface GetTaxonomyReply {
 }
 
 /** What there is to search and filter by, with counts. */
-export const getTaxonomy = defineMessage<GetTaxonomyReply>()({
+export const getTaxonomy = defineMessage<GetTaxonomyReply>('no company')({
   subject: 'demo.get-taxonomy',
   deadlineMs: 2_500,
   request: {

@@ -9,7 +9,7 @@ export const COMPANY_IDS_MAX = 10_000;
 export const listCompanyIds = defineMessage<{
   /** In the order of ids, without sample companies. */
   readonly ids: readonly string[];
-}>()({
+}>('no company')({
   subject: 'demo.list-company-ids',
   deadlineMs: 5_000,
   request: {

@@ -59,7 +59,7 @@ export interface ListConnectionsReply {
 }
 
 /** The officers, agents and address that a company shares with others of its kind, real or sample, or `business_not_found`. */
-export const listConnections = defineMessage<ListConnectionsReply>()({
+export const listConnections = defineMessage<ListConnectionsReply>('as received')({
   subject: 'demo.list-connections',
   deadlineMs: 2_500,
   request: businessIdFields,

@@ -136,7 +136,7 @@ export interface SearchCompaniesReply {
 }
 
 /** The companies that a text finds, with what they are counted by. A text without a letter or digit finds none. */
-export const searchCompanies = defineMessage<SearchCompaniesReply>()({
+export const searchCompanies = defineMessage<SearchCompaniesReply>('as received')({
   subject: 'demo.search-companies',
   deadlineMs: 2_500,
   request: {

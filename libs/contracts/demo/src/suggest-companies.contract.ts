@@ -34,7 +34,7 @@ export interface SuggestCompaniesReply {
  * Companies for the text typed so far. The last word matches by prefix, except in a contact, which must match exactly.
  * Neither counted nor corrected, since it is requested with every letter.
  */
-export const suggestCompanies = defineMessage<SuggestCompaniesReply>()({
+export const suggestCompanies = defineMessage<SuggestCompaniesReply>('as received')({
   subject: 'demo.suggest-companies',
   deadlineMs: 2_500,
   request: {

@@ -11,7 +11,7 @@ export interface GetLagReply {
 
 /** How much a publisher has written after a position, including what waits for its relay. */
 export function getLagOf(publisher: string) {
-  return defineMessage<GetLagReply>()({
+  return defineMessage<GetLagReply>('no company')({
     subject: `${publisher}.get-lag`,
     deadlineMs: 5_000,
     request: {

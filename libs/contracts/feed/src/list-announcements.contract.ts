@@ -26,7 +26,7 @@ export interface ListAnnouncementsReply {
 
 /** The change events of a publisher after a position, for a consumer that missed them. */
 export function listAnnouncementsOf(publisher: string) {
-  return defineMessage<ListAnnouncementsReply>()({
+  return defineMessage<ListAnnouncementsReply>('as received')({
     subject: `${publisher}.list-announcements`,
     form: FEED_FORM,
     deadlineMs: 10_000,

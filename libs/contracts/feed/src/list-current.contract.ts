@@ -18,7 +18,7 @@ export interface ListCurrentReply {
 
 /** A page of everything that a publisher has now under a topic, for the backfill of a consumer. */
 export function listCurrentOf(publisher: string) {
-  return defineMessage<ListCurrentReply>()({
+  return defineMessage<ListCurrentReply>('as received')({
     subject: `${publisher}.list-current`,
     form: FEED_FORM,
     deadlineMs: 10_000,

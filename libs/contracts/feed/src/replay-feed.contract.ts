@@ -8,7 +8,7 @@ export function replayFeedOf(consumer: string) {
   return defineMessage<{
     /** The publishers whose data is now fetched again. */
     readonly owners: readonly string[];
-  }>()({
+  }>('no company')({
     subject: `${consumer}.replay-feed`,
     deadlineMs: 5_000,
     request: {

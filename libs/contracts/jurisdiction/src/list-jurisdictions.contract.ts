@@ -87,7 +87,7 @@ export interface ListJurisdictionsReply {
 }
 
 /** The loaded data and the live lookups of each jurisdiction. */
-export const listJurisdictions = defineMessage<ListJurisdictionsReply>()({
+export const listJurisdictions = defineMessage<ListJurisdictionsReply>('no company')({
   subject: 'jurisdiction.list-jurisdictions',
   deadlineMs: 2_000,
   example: {

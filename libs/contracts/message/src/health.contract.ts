@@ -14,7 +14,7 @@ export interface HealthReply {
 
 /** Whether a service is available: every service handles `{service}.health`. */
 export function healthOf(service: string): Message<RequestWith<Record<never, never>>, HealthReply> {
-  return defineMessage<HealthReply>()({
+  return defineMessage<HealthReply>('no company')({
     subject: `${service}.health`,
     deadlineMs: 1_500,
     example: {

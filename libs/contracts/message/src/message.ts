@@ -1,6 +1,7 @@
 import { codes, type ErrorCode } from '@registry/errors';
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { PastRequest, SandboxRequest } from './request-fields.ts';
+import type { Showing, ShowsCompanies, ShowsNone } from './shows.ts';
 
 /** One request/reply message between services. Requests and replies are plain JSON in camelCase; public objects and
  * items of change events in them have their public names. */
@@ -22,6 +23,8 @@ export interface Message<Request, Reply> {
   /** The errors that a handler throws on purpose, in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   readonly example: { readonly request: Request; readonly reply: Reply };
+  /** The reply as it may be shown. The frame of services runs it; undefined for a reply without companies. */
+  show?(reply: Reply, show: Showing, request: Request): Reply;
 }
 
 /** The errors that any message may get. */
@@ -66,6 +69,11 @@ interface MessageDeclaration<Fields extends TProperties, Reply> extends Pick<
   readonly errors?: readonly ErrorCode[];
 }
 
+/** One whose reply says something of companies, and of which in which part: the frame of services takes out what may not be shown. */
+interface ShowingDeclaration<Fields extends TProperties, Reply> extends MessageDeclaration<Fields, Reply> {
+  readonly shows: ShowsCompanies<Reply, RequestWith<Fields>>;
+}
+
 /** A request with these fields. */
 export type RequestWith<Fields extends TProperties> = Static<TObject<Fields>>;
 
@@ -84,15 +92,28 @@ export interface ListReply<Item> {
   readonly totalCount: number;
 }
 
-/** Declares a message by its reply, which is empty unless given, and the fields of its request. */
-export function defineMessage<Reply = Readonly<Record<never, never>>>() {
+/** Declares a message by its reply, which is empty unless given, and the fields of its request. Its contract says which companies it shows, or that it shows none. */
+export function defineMessage<Reply = Readonly<Record<never, never>>>(
+  shows: ShowsNone,
+): <Fields extends TProperties = Record<never, never>>(
+  declared: MessageDeclaration<Fields, Reply>,
+) => Message<RequestWith<Fields>, Reply>;
+export function defineMessage<Reply>(): <Fields extends TProperties = Record<never, never>>(
+  declared: ShowingDeclaration<Fields, Reply>,
+) => Message<RequestWith<Fields>, Reply>;
+export function defineMessage<Reply>() {
   return <Fields extends TProperties = Record<never, never>>({
     request = {} as Fields,
     errors = [],
+    shows,
     ...declared
-  }: MessageDeclaration<Fields, Reply>): Message<RequestWith<Fields>, Reply> => ({
+  }: MessageDeclaration<Fields, Reply> & Partial<ShowingDeclaration<Fields, Reply>>): Message<
+    RequestWith<Fields>,
+    Reply
+  > => ({
     ...declared,
     request: Type.Object(request),
     errors,
+    ...(shows && { show: shows }),
   });
 }

@@ -77,7 +77,7 @@ export interface SearchPeopleReply {
  * legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by
  * business id.
  */
-export const searchPeople = defineMessage<SearchPeopleReply>()({
+export const searchPeople = defineMessage<SearchPeopleReply>('as received')({
   subject: 'people.search-people',
   deadlineMs: 2_500,
   request: {

@@ -64,6 +64,7 @@ export type NearMissReason =
 export const explainMatches = defineMessage<ExplainMatchesReply>()({
   subject: 'records-sections.explain-matches',
   deadlineMs: 10_000,
+  shows: (reply, show, { matchKeys }) => show.part(matchKeys, reply),
   request: {
     matchKeys,
     /** One section only; null for all. */

@@ -6,7 +6,7 @@ import { exampleKeys } from './examples.ts';
 export const getRecordsRefresh = defineMessage<{
   /** Null while it is under way. */
   readonly lookup: LookupOutcome | null;
-}>()({
+}>('no company')({
   subject: 'records-sections.get-records-refresh',
   deadlineMs: 2_000,
   request: { matchKeys, elapsedMs },

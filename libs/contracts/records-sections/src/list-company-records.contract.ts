@@ -45,6 +45,11 @@ const { example } = recordsChanged;
 export const listCompanyRecords = defineMessage<ListCompanyRecordsReply>()({
   subject: 'records-sections.list-company-records',
   deadlineMs: 5_000,
+  // A key identifies a record to the caller, though a source may make it of a name.
+  shows: (reply, show, { matchKeys }) => ({
+    ...reply,
+    records: reply.records.map((one) => ({ ...show.part(matchKeys, one), record_key: one.record_key })),
+  }),
   request: {
     matchKeys,
     /** `next` of the page before; null for the first page. */

@@ -14,7 +14,7 @@ export interface RecordHolder {
 }
 
 /** The holders of records with a number, such as that of a license or a carrier, 10 at most. */
-export const listRecordHolders = defineMessage<{ readonly holders: readonly RecordHolder[] }>()({
+export const listRecordHolders = defineMessage<{ readonly holders: readonly RecordHolder[] }>('no company')({
   subject: 'records-sections.list-record-holders',
   deadlineMs: 1_000,
   request: {

@@ -6,7 +6,7 @@ import { exampleKeys } from './examples.ts';
  * Fetches the filings under a company's names from the state's UCC register and stores them. They are then read as
  * always.
  */
-export const refreshRecords = defineMessage<{ readonly lookup: LookupOutcome }>()({
+export const refreshRecords = defineMessage<{ readonly lookup: LookupOutcome }>('no company')({
   subject: 'records-sections.refresh-records',
   deadlineMs: 15_000,
   request: { matchKeys },

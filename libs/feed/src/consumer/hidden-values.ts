@@ -1,6 +1,11 @@
 import { type PublishedHiddenValue, registryHidden } from '@registry/contracts-business-registry';
 import { listCurrentOf, type ListCurrentReply, type ListCurrentRequest } from '@registry/contracts-feed';
+import { Injectable } from '@nestjs/common';
+import { businessIdKey, type HiddenValue } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
+import { type Withheld, WithheldCompanies } from '@registry/messaging/shown';
+import { Database } from '@registry/persistence';
+import { isInSandbox } from '@registry/request-context';
 import type { PoolClient } from 'pg';
 import { decodeItems } from '../encoded-items.ts';
 import type { AppliedFrom, TopicHandler } from './subscription.ts';
@@ -31,6 +36,39 @@ const UPSERT = `
   SELECT number, company_key, kind, text, is_lifted
     FROM json_to_recordset($1) AS v (number bigint, company_key text, kind text, text text, is_lifted boolean)
   ON CONFLICT (number) DO UPDATE SET is_lifted = known.is_lifted OR EXCLUDED.is_lifted`;
+
+/** $1: keys of companies. */
+const IN_FORCE = {
+  name: 'copied-hidden-values',
+  text: `SELECT company_key AS key, kind, value AS text FROM hidden_values
+          WHERE NOT is_lifted AND (company_key = ANY ($1) OR company_key IS NULL) ORDER BY number`,
+};
+
+interface InForceRow extends HiddenValue, Record<string, unknown> {
+  readonly key: string | null;
+}
+
+/** Reads a consumer's copy, for the frames of its messages and events. Suppressed companies are removed from its tables. */
+@Injectable()
+export class CopiedWithheld extends WithheldCompanies {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async find(ids: readonly string[]): Promise<ReadonlyMap<string, Withheld>> {
+    if (isInSandbox()) return new Map();
+    const rows = await this.database.query<InForceRow>(IN_FORCE, [ids.map(businessIdKey)]);
+    if (rows.length === 0) return new Map();
+    return new Map(
+      ids.map((id) => {
+        const key = businessIdKey(id);
+        const own = rows.filter((row) => row.key === null || row.key === key);
+        const values = own.map(({ kind, text }) => ({ kind, text }));
+        return [id, { hidden: { values, names: [] }, isSuppressed: false }] as const;
+      }),
+    );
+  }
+}
 
 type Applied = (client: PoolClient, values: readonly PublishedHiddenValue[], from: AppliedFrom) => Promise<void>;
 

@@ -24,7 +24,7 @@ describe('pages of what a publisher has', () => {
       return treeGrownTopic.listCurrent(database, after, limit);
     };
     const composer = new ChangeEventComposer(feed.publisher, [{ ...treeGrownTopic, listCurrent }]);
-    pages = new CurrentPages(feed.publisher, outbox, composer);
+    pages = new CurrentPages(outbox, composer);
   });
   afterEach(() => feed.destroy());
 

@@ -1,6 +1,5 @@
 import type { ListCurrentReply, ListCurrentRequest } from '@registry/contracts-feed';
 import { feedStreams } from '@registry/contracts-feed';
-import type { Database } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
 import { encodeItems } from '../encoded-items.ts';
 import type { ChangeEventComposer } from './change-event-composer.ts';
@@ -22,11 +21,9 @@ const KEPT_MS = 60_000;
 export class CurrentPages {
   readonly #store: OutboxStore;
   readonly #composer: ChangeEventComposer;
-  readonly #database: Database;
   readonly #kept: LRUCache<string, ListCurrentReply>;
 
-  constructor(database: Database, store: OutboxStore, composer: ChangeEventComposer) {
-    this.#database = database;
+  constructor(store: OutboxStore, composer: ChangeEventComposer) {
     this.#store = store;
     this.#composer = composer;
     this.#kept = new LRUCache({
@@ -60,7 +57,7 @@ export class CurrentPages {
     const bulk = await this.#store.progress('bulk');
     const positions = { prompt: prompt.last, bulk: bulk.last };
     for (let limit = PAGE_ITEMS_MAX; ; limit = Math.ceil(limit / 2)) {
-      const { items, next } = await this.#composer.topic(topic).listCurrent(this.#database, after, limit);
+      const { items, next } = await this.#composer.listCurrent(topic, after, limit);
       const text = (await encodeItems(items)).toString('base64');
       if (text.length <= REPLY_LENGTH_MAX || limit === 1) return { epoch, positions, items: text, next };
     }

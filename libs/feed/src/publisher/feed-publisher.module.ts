@@ -6,6 +6,7 @@ import {
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import { type FeedStream, feedStreams, type PublisherReport } from '@registry/contracts-feed';
+import type { WithheldCompanies } from '@registry/messaging/shown';
 import { METERED_THREAD } from '@registry/observability';
 import { Database } from '@registry/persistence';
 import type { FeedPublisherSettings } from '../feed.config.ts';
@@ -27,6 +28,8 @@ export interface FeedPublisherOptions {
   readonly settings: FeedPublisherSettings;
   /** The program that runs the relay in a thread of its own; without one it runs in this thread. */
   readonly relayProgram?: string | undefined;
+  /** Knows what may not be shown of the companies in its events; left out by a publisher without companies. */
+  readonly withheld?: ((database: Database) => WithheldCompanies) | undefined;
 }
 
 const FEED_PUBLISHER = Symbol('FEED_PUBLISHER');
@@ -48,7 +51,7 @@ export class FeedPublisherModule implements OnApplicationBootstrap, BeforeApplic
 
   /** Needs `PersistenceModule` and `MessagingModule`. */
   static forRoot(options: FeedPublisherOptions): DynamicModule {
-    const { publisher, natsUrl, topics, settings, relayProgram } = options;
+    const { publisher, natsUrl, topics, settings, relayProgram, withheld } = options;
     return {
       module: FeedPublisherModule,
       imports: [FeedReportModule],
@@ -59,13 +62,13 @@ export class FeedPublisherModule implements OnApplicationBootstrap, BeforeApplic
         { provide: OutboxStore, useFactory: (database: Database) => new OutboxStore(database), inject: [Database] },
         {
           provide: ChangeEventComposer,
-          useFactory: (database: Database) => new ChangeEventComposer(database, topics),
+          useFactory: (database: Database) => new ChangeEventComposer(database, topics, withheld?.(database)),
           inject: [Database],
         },
         {
           provide: CurrentPages,
           useFactory: (...parts: ConstructorParameters<typeof CurrentPages>) => new CurrentPages(...parts),
-          inject: [Database, OutboxStore, ChangeEventComposer],
+          inject: [OutboxStore, ChangeEventComposer],
         },
         {
           provide: RunningRelay,

@@ -26,6 +26,7 @@ export interface GrownTree {
 export const treeGrown = defineEvent<GrownTree>({
   publisher: 'orchard',
   topic: 'tree.grown',
+  shows: 'no company',
   example: { id: 1, version: 1, changes: [1], current: { version: 1, height: 10, bark: '' } },
 });
 

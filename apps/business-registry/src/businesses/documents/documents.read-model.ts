@@ -5,11 +5,9 @@ import {
   type BusinessIdParts,
   fileNumberKey,
   formatBusinessId,
-  type HiddenOfCompany,
   isSampleSlug,
   SAMPLE_SCOPE,
   type StateCode,
-  withoutHidden,
 } from '@registry/domain';
 import { type Database, PastValues, READ_DATABASE, readWhole } from '@registry/persistence';
 import type { MappedFiling } from '@registry/pipeline';
@@ -32,7 +30,6 @@ interface FilingRow extends Record<string, unknown> {
   readonly filing_date: string | null;
   readonly as_of: string | null;
   readonly loaded_at: Date;
-  readonly hidden: HiddenOfCompany | null;
 }
 
 interface FilingSource extends Record<string, unknown> {
@@ -98,10 +95,7 @@ export class DocumentsReadModel {
     const key = fileNumberKey(fileNumber);
     const rows = await this.database.query<FilingRow>(statements.page, [key, offset, limit, day ?? null]);
     const id = formatBusinessId({ state, fileNumber: key });
-    return withoutHidden(
-      rows.map((row) => toDocument(id, row)),
-      rows[0]?.hidden,
-    );
+    return rows.map((row) => toDocument(id, row));
   }
 
   async #findSources(state: StateCode): Promise<readonly FilingSource[]> {

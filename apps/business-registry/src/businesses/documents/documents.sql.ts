@@ -2,8 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql, lastListedDaySql, newestDataSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
-import { hiddenSql } from '../../suppressions/hidden.sql.ts';
-import { isShown } from '../../suppressions/is-shown.sql.ts';
+import { isShown } from '../../companies/is-shown.sql.ts';
 
 export interface DocumentStatements {
   /** $1: file number key, $2: day or null. The company and the number of its filings, by the day and without a date; no row for an unknown company. */
@@ -37,8 +36,7 @@ function prepareStatements(state: StateCode): DocumentStatements {
     page: {
       name: `page-of-documents-${state}`,
       text: `
-        SELECT s.slug AS source, f.part_key, f.filing, f.filing_date, ${asOfSql('f')} AS as_of, ${retrievedAtSql('f')} AS loaded_at,
-               (SELECT ${hiddenSql('b', `'${state}'`)} FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1) AS hidden
+        SELECT s.slug AS source, f.part_key, f.filing, f.filing_date, ${asOfSql('f')} AS as_of, ${retrievedAtSql('f')} AS loaded_at
           FROM (SELECT f.* FROM (${filings('$4')}) f WHERE $4::date IS NULL OR filing_date <= $4 ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key OFFSET $2 LIMIT $3) f
           JOIN sources s USING (source_no)
          ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key`,

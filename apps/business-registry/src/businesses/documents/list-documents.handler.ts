@@ -4,7 +4,7 @@ import type { RequestFor } from '@registry/contracts-message';
 import { listDocuments, type ListDocumentsReply } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { businessNotFound, unlessHiddenNow } from '../business-not-found.ts';
+import { businessNotFound } from '../business-not-found.ts';
 import { DocumentsReadModel } from './documents.read-model.ts';
 
 /** The filings of a company at its registry. */
@@ -17,7 +17,7 @@ export class ListDocumentsHandler {
 
   @Handles(listDocuments)
   async listDocuments(@Payload() request: RequestFor<typeof listDocuments>): Promise<ListDocumentsReply> {
-    const found = await unlessHiddenNow(this.database, request, this.documents.list(request, request, request.validOn));
+    const found = await this.documents.list(request, request, request.validOn);
     if (found === undefined) throw await businessNotFound(this.database, request);
     return found;
   }

@@ -4,12 +4,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database, readAtChanges } from '@registry/persistence';
 import { inThePresent, requestContext } from '@registry/request-context';
-import {
-  type FoundBusiness,
-  GetBusinessReadModel,
-  showBusiness,
-  type StoredBusiness,
-} from '../get-business.read-model.ts';
+import { type FoundBusiness, GetBusinessReadModel, withRegistrations } from '../get-business.read-model.ts';
 import { changeTimesStatements } from './change-times.sql.ts';
 import { findAround } from './find-around.ts';
 
@@ -28,28 +23,26 @@ export class BusinessOnDayReadModel {
   async find(id: BusinessIdParts, day: string): Promise<FoundBusiness | undefined> {
     const found = await this.#findOne(id, day);
     if (found === undefined) return undefined;
-    requireRegistered(found.known, day);
-    const others = await this.businesses.listOthers(id, found.known.entity_id);
+    const { known, ...company } = found;
+    requireRegistered(known, day);
+    const others = await this.businesses.listOthers(id, known.entity_id);
     const elsewhere = (await Promise.all(others.map((other) => this.#findOne(other, day))))
       .filter((one) => one !== undefined)
       .filter((one) => isRegistered(one.known, day));
-    return showBusiness(found, elsewhere);
+    return withRegistrations(company, elsewhere);
   }
 
   /** A company by itself on that day, and as it is known. How it is reached has no dates. */
   async #findOne(
     id: BusinessIdParts,
     day: string,
-  ): Promise<(StoredBusiness & { readonly known: RegisteredBusiness }) | undefined> {
+  ): Promise<(FoundBusiness & { readonly known: RegisteredBusiness }) | undefined> {
     const changes = await this.#listChanges(id);
     const before = await findAround(day, changes, (time) => readAtChanges([time], () => this.businesses.find(id)));
-    const last = await this.businesses.findStored(id); // last, so that nothing that is known is newer
-    if (last === undefined) return undefined;
-    const known = showBusiness(last).business;
+    const known = await this.businesses.find(id); // last, so that nothing that is known is newer
+    if (known === undefined) return undefined;
     const business = toBusinessOnDay([...before, known], day);
-    return (
-      business && { known, hidden: last.hidden, stored: { business, details: [], knownAddresses: known.addresses } }
-    );
+    return business && { known, business, details: [], knownAddresses: known.addresses };
   }
 
   /** When each change of the company became known. */

@@ -1,6 +1,6 @@
 import type { UsStateCode } from '@registry/domain';
 import { ownAlias, type QualifiedSql } from '@registry/persistence';
-import { isShown } from '../../suppressions/is-shown.sql.ts';
+import { isShown } from '../../companies/is-shown.sql.ts';
 
 /** Names that a registry itself gives: those in records of other agencies would speak for themselves. */
 const OWN_NAMES = `source_type = 'registration'`;

@@ -1,20 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { LoadedRegisters } from '@registry/contracts-business-registry';
-import { fileNumberKey } from '@registry/domain';
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
-import { Database, type Statement } from '@registry/persistence';
-import { inThePresent } from '@registry/request-context';
+import { Database } from '@registry/persistence';
 import { requireFirstLoad } from '../../businesses/business-not-found.ts';
+import { withheld } from '../../withheld/withheld-companies.ts';
 import { CompanyRegisters } from '../company-registers.ts';
 import { ReplacedNames } from './replaced-names.ts';
 import { UnitedIndex } from './united-index.ts';
-
-/** $1, $2: states and keys of file numbers. Those that are suppressed now, which hides them in every past. */
-const HIDDEN_NOW: Statement = {
-  name: 'hidden-of-candidates',
-  text: `SELECT s.state, s.file_number_key AS key FROM unnest($1::text[], $2::text[]) AS k (state, key)
-           JOIN suppressions s ON s.state = k.state AND s.file_number_key = k.key AND s.lifted_at IS NULL`,
-};
 
 /**
  * The registers as they were known at the time of the request. Companies are proposed by the names that they have and had; what is compared
@@ -43,16 +35,10 @@ export class PastRegisters {
     };
   }
 
+  /** Before the reply: a verdict is made without companies that are suppressed now, which holds for every past. */
   async #readShown(keys: readonly string[]): Promise<RegisteredCandidate[]> {
     const found = await this.present.read(keys);
-    const [states, numbers] = [
-      found.map(({ state }) => state),
-      found.map(({ fileNumber }) => fileNumberKey(fileNumber)),
-    ];
-    const hidden = await inThePresent(() =>
-      this.database.query<{ state: string; key: string }>(HIDDEN_NOW, [states, numbers]),
-    );
-    const isHidden = new Set(hidden.map(({ state, key }) => `${state} ${key}`));
-    return found.filter(({ state, fileNumber }) => !isHidden.has(`${state} ${fileNumberKey(fileNumber)}`));
+    const known = await withheld(this.database).find(found.map(({ business }) => business.id));
+    return found.filter(({ business }) => known.get(business.id)?.isSuppressed !== true);
   }
 }

@@ -6,7 +6,7 @@ import { fileNumberKey } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { entityIdSql } from '../../companies/entity-members.sql.ts';
-import { isShown } from '../../suppressions/is-shown.sql.ts';
+import { isShown } from '../../companies/is-shown.sql.ts';
 import { hitColumns, type HitRow, toHit } from '../hit.row.ts';
 
 /** $1, $2: companies; $3: whether the first of each entity stands for all of them. */

@@ -41,6 +41,7 @@ export class DifferenceReader {
     });
     const { differences: records, totalCount, eins } = compared;
     const since = events.filter(({ knownSince }) => knownSince > from);
+    // Both are replies as they may be shown. What is hidden at one of the times only leaves what is compared: it did not change.
     const open = withoutHidden(
       [before?.business ?? null, after.business] as const,
       hiddenAtAny([before?.matchKeys?.hidden, after.matchKeys?.hidden]),

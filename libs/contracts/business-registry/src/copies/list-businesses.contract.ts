@@ -20,6 +20,7 @@ export interface ListBusinessesReply {
 export const listBusinesses = defineMessage<ListBusinessesReply>()({
   subject: 'business-registry.list-businesses',
   deadlineMs: 10_000,
+  shows: (reply, show) => ({ ...reply, businesses: show.list(reply.businesses, ({ id }) => id) }),
   request: {
     state: stateCode,
     /** `next` of the page before, or any file number; null for the first page. */

@@ -19,6 +19,7 @@ export interface ListChangesReply {
 export const listChanges = defineMessage<ListChangesReply>()({
   subject: 'business-registry.list-changes',
   deadlineMs: 2_500,
+  shows: (reply, show) => ({ ...reply, changes: reply.changes.map((one) => show.part(one.id, one)) }),
   request: {
     position: changePosition,
     /** Companies of these states. */

@@ -1,26 +1,24 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, text } from '@registry/contracts-message';
 import type { HiddenOfCompany } from '@registry/domain';
 import Type from 'typebox';
 
 export interface ListHiddenValuesReply {
-  /** By the id of the company, as results have it. */
+  /** Those of the companies on which something is hidden. */
   readonly companies: readonly { readonly id: string; readonly hidden: HiddenOfCompany }[];
-  /** Where further companies begin; null without any. */
-  readonly next: number | null;
 }
 
-/** What is hidden on companies on which something was hidden after a time and still is: what was stored before may have it. */
-export const listHiddenValues = defineMessage<ListHiddenValuesReply>()({
+/** Companies of a request at most: the candidates of all rows of a page. */
+export const HIDDEN_COMPANIES_MAX = 10_000;
+
+/** What is hidden on some companies now: for the frame of a service that stored results before. */
+export const listHiddenValues = defineMessage<ListHiddenValuesReply>('no company')({
   subject: 'business-registry.list-hidden-values',
   deadlineMs: 2_500,
   request: {
-    /** Milliseconds of the epoch. */
-    since: Type.Integer({ minimum: 0 }),
-    /** `next` of the reply before; 0 at first. */
-    after: Type.Integer({ minimum: 0 }),
+    ids: Type.Immutable(Type.Array(text(300), { maxItems: HIDDEN_COMPANIES_MAX })),
   },
   example: {
-    request: { since: 1_795_000_000_000, after: 0 },
+    request: { ids: ['us-or-150000007'] },
     reply: {
       companies: [
         {
@@ -31,7 +29,6 @@ export const listHiddenValues = defineMessage<ListHiddenValuesReply>()({
           },
         },
       ],
-      next: null,
     },
   },
 });

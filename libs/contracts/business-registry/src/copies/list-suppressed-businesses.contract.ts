@@ -7,7 +7,7 @@ export const listSuppressedBusinesses = defineMessage<{
   readonly ids: readonly string[];
   /** Where further ids begin; null without any. */
   readonly next: number | null;
-}>()({
+}>('no company')({
   subject: 'business-registry.list-suppressed-businesses',
   deadlineMs: 2_500,
   request: {

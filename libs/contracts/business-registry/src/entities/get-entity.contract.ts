@@ -14,6 +14,10 @@ export interface GetEntityReply {
 export const getEntity = defineMessage<GetEntityReply>()({
   subject: 'business-registry.get-entity',
   deadlineMs: 2_000,
+  shows: ({ entity, mergedInto }, show) => ({
+    entity: entity && { ...entity, registrations: show.list(entity.registrations, ({ id }) => id) },
+    mergedInto,
+  }),
   request: { id: Type.String({ pattern: ENTITY_ID.source }) },
   errors: [codes.entity.notFound, codes.entity.gone],
   example: { request: { id: EXAMPLE_ENTITY_ID }, reply: { entity: exampleEntity, mergedInto: null } },

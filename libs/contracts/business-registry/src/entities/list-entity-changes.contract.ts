@@ -7,6 +7,7 @@ import { ENTITY_ID, type EntityChange, EXAMPLE_ENTITY_ID, exampleEntityChange } 
 export const listEntityChanges = defineMessage<ListReply<EntityChange>>()({
   subject: 'business-registry.list-entity-changes',
   deadlineMs: 2_000,
+  shows: (reply, show) => ({ ...reply, items: show.list(reply.items, ({ registration }) => registration) }),
   request: {
     id: Type.String({ pattern: ENTITY_ID.source }),
     ...windowFields,

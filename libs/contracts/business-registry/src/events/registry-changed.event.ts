@@ -1,5 +1,6 @@
 import { defineEvent } from '@registry/contracts-feed';
-import { companyKey, type NameKind, type StateCode, type StatedName } from '@registry/domain';
+import type { Showing } from '@registry/contracts-message';
+import { companyKey, isSameValue, type NameKind, type StateCode, type StatedName } from '@registry/domain';
 import type { Address, SourceReference } from '../objects/business.ts';
 import type { SparseFacts } from '../objects/sparse-business.ts';
 
@@ -108,10 +109,22 @@ export function toCompanyKey({ state, file_number }: Pick<PublishedCompany, 'sta
   return companyKey({ state, fileNumber: file_number });
 }
 
+/** A company as it may be shown, without changes of only hidden values. */
+export function showPublished(company: PublishedCompany, show: Showing): PublishedCompany {
+  const { id, current, changes } = company;
+  const left = show.part(id, changes);
+  return {
+    ...company,
+    current: show.part(id, current),
+    changes: left === changes ? changes : left.filter(({ before, after }) => !isSameValue(before, after)),
+  };
+}
+
 /** Companies that are new, have changed or are gone. */
 export const registryChanged = defineEvent<PublishedCompany>({
   publisher: 'business-registry',
   topic: 'registry.changed',
+  shows: showPublished,
   example: {
     id: 'us-or-150000007',
     state: 'OR',

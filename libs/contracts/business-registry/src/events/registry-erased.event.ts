@@ -11,5 +11,6 @@ export interface PublishedErasure {
 export const registryErased = defineEvent<PublishedErasure>({
   publisher: 'business-registry',
   topic: 'registry.erased',
+  shows: 'no company',
   example: { company_key: 'us-or-150000007', version: 3 },
 });

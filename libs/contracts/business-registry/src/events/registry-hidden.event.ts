@@ -18,6 +18,7 @@ export interface PublishedHiddenValue extends HiddenValue {
 export const registryHidden = defineEvent<PublishedHiddenValue>({
   publisher: 'business-registry',
   topic: 'registry.hidden',
+  shows: 'no company',
   example: {
     number: 7,
     company_key: 'us-or-150000007',

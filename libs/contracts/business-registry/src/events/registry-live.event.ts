@@ -8,6 +8,7 @@ import type { LiveSourceHealth } from '@registry/domain';
 export const registryLive = defineEvent<LiveSourceHealth>({
   publisher: 'business-registry',
   topic: 'registry.live',
+  shows: 'no company',
   example: {
     source: 'us-co/business-registry',
     state: 'CO',

@@ -5,6 +5,7 @@ import type { LoadedSource } from '@registry/domain';
 export const registryLoaded = defineEvent<LoadedSource>({
   publisher: 'business-registry',
   topic: 'registry.loaded',
+  shows: 'no company',
   example: {
     source: 'us-or/business-registry',
     state: 'OR',

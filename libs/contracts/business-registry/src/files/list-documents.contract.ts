@@ -6,6 +6,7 @@ import {
   pastFields,
   windowFields,
 } from '@registry/contracts-message';
+import { formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import type { CoveredSource } from '../objects/covered-source.ts';
 import { type Document, exampleDocument } from '../objects/document.ts';
@@ -28,6 +29,11 @@ export interface ListDocumentsReply extends ListReply<Document> {
 export const listDocuments = defineMessage<ListDocumentsReply>()({
   subject: 'business-registry.list-documents',
   deadlineMs: 2_000,
+  shows: (reply, show, request) => {
+    const id = formatBusinessId(request);
+    show.about(id);
+    return { ...reply, items: show.part(id, reply.items) };
+  },
   request: { ...businessIdFields, ...windowFields, ...pastFields, ...dayFields },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {

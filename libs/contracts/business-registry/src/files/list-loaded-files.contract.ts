@@ -15,7 +15,7 @@ export interface ListLoadedFilesReply {
 export const exampleLoadedFiles = { request: { date: '2026-11-02' }, reply: { files: [exampleLoadedFile] } };
 
 /** Files of registries that were loaded on a day. */
-export const listLoadedFiles = defineMessage<ListLoadedFilesReply>()({
+export const listLoadedFiles = defineMessage<ListLoadedFilesReply>('no company')({
   subject: 'business-registry.list-loaded-files',
   deadlineMs: 1_500,
   request: loadedFilesFields,

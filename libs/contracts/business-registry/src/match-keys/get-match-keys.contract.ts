@@ -1,4 +1,5 @@
 import { businessIdFields, defineMessage, pastFields } from '@registry/contracts-message';
+import { formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import type { MatchKeys } from './match-keys.ts';
 
@@ -24,6 +25,10 @@ export const exampleKeys: MatchKeys = {
 export const getMatchKeys = defineMessage<{ readonly matchKeys: MatchKeys }>()({
   subject: 'business-registry.get-match-keys',
   deadlineMs: 2_000,
+  shows: (reply, show, request) => {
+    show.about(formatBusinessId(request));
+    return reply;
+  },
   request: { ...businessIdFields, ...pastFields },
   errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {

@@ -1,4 +1,5 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import { formatBusinessId } from '@registry/domain';
 import Type from 'typebox';
 import { exampleKeys } from './get-match-keys.contract.ts';
 import type { RegisterDetails } from '../register-details.ts';
@@ -19,6 +20,12 @@ export const listMatchKeys = defineMessage<{
 }>()({
   subject: 'business-registry.list-match-keys',
   deadlineMs: 5_000,
+  shows: ({ details, ...reply }, show, { companies }) => ({
+    ...reply,
+    ...(details && {
+      details: companies.slice(0, details.length).map((one, at) => show.part(formatBusinessId(one), details[at] ?? [])),
+    }),
+  }),
   request: {
     companies: Type.Immutable(
       Type.Array(Type.Object(businessIdFields), { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX }),

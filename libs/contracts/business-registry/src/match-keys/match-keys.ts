@@ -92,7 +92,7 @@ export const HIDDEN_LENGTH_MAX = 500;
 /** A person or a contact that is not to be shown. */
 const hiddenValue = Type.Object({ kind: Type.Enum(HIDDEN_KINDS), text: text(HIDDEN_LENGTH_MAX) });
 
-/** What is not to be shown of a company: `withoutHidden` of `@registry/domain` takes it out of every shape that leaves a service. */
+/** What is not to be shown of a company: the frames of the services that receive the keys take it out of their replies. */
 const hiddenOfCompany = Type.Object({
   values: Type.Immutable(Type.Array(hiddenValue, { maxItems: HIDDEN_ON_COMPANY_MAX + HIDDEN_EVERYWHERE_MAX })),
   names: Type.Immutable(Type.Array(text(NAME_LENGTH_MAX))),

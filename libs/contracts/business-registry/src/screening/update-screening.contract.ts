@@ -15,7 +15,7 @@ export type ScreeningHit = Static<typeof screeningHit>;
 export const updateScreening = defineMessage<{
   /** False where a later screening is known, and where no such company is shown. */
   readonly isStored: boolean;
-}>()({
+}>('no company')({
   subject: 'business-registry.update-screening',
   deadlineMs: 5_000,
   request: {

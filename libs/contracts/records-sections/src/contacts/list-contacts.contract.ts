@@ -15,6 +15,9 @@ export const listContacts = defineMessage<{
 }>()({
   subject: 'records-sections.list-contacts',
   deadlineMs: 5_000,
+  shows: (reply, show, { companies }) => ({
+    companies: reply.companies.map((one, at) => show.part(companies[at] ?? null, one)),
+  }),
   request: {
     /** The match keys of each company. */
     companies: Type.Immutable(Type.Array(matchKeys, { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX })),

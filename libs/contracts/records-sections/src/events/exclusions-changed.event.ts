@@ -31,6 +31,7 @@ export interface PublishedExclusion {
 export const exclusionsChanged = defineEvent<PublishedExclusion>({
   publisher: 'records-sections',
   topic: 'exclusions.changed',
+  shows: 'no company',
   example: {
     source: 'us/ofac-sdn',
     entry_key: '15001',

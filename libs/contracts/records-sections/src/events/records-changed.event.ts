@@ -77,6 +77,7 @@ export interface PublishedRecord {
 export const recordsChanged = defineEvent<PublishedRecord>({
   publisher: 'records-sections',
   topic: 'records.changed',
+  shows: 'no company',
   example: {
     source: 'us-co/ucc',
     record_key: '20212060001',

@@ -5,6 +5,7 @@ import type { LiveSourceHealth } from '@registry/domain';
 export const recordsLive = defineEvent<LiveSourceHealth>({
   publisher: 'records-sections',
   topic: 'records.live',
+  shows: 'no company',
   example: {
     source: 'us-co/ucc',
     state: 'CO',

@@ -5,6 +5,7 @@ import type { LoadedSource } from '@registry/domain';
 export const recordsLoaded = defineEvent<LoadedSource>({
   publisher: 'records-sections',
   topic: 'records.loaded',
+  shows: 'no company',
   example: {
     source: 'us-co/ucc-filings',
     state: 'CO',

@@ -27,6 +27,7 @@ export interface NamedHolder {
 export const recordsNamed = defineEvent<NamedHolder>({
   publisher: 'records-sections',
   topic: 'records.named',
+  shows: 'no company',
   example: {
     subject_no: 1_001,
     stamp: 1_204,

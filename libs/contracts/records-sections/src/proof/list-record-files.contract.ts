@@ -6,7 +6,7 @@ import {
 import { defineMessage } from '@registry/contracts-message';
 
 /** Files of records that were loaded on a day. */
-export const listRecordFiles = defineMessage<ListLoadedFilesReply>()({
+export const listRecordFiles = defineMessage<ListLoadedFilesReply>('no company')({
   subject: 'records-sections.list-record-files',
   deadlineMs: 1_500,
   request: loadedFilesFields,

@@ -44,6 +44,10 @@ export const screenCompanies = defineMessage<{
 }>()({
   subject: 'records-sections.screen-companies',
   deadlineMs: 5_000,
+  shows: ({ screenings, ...reply }, show, { companies }) => ({
+    screenings: screenings.map((one, at) => show.part(companies[at]?.matchKeys ?? null, one)),
+    ...reply,
+  }),
   request: {
     companies: Type.Immutable(Type.Array(screenedCompany, { minItems: 1, maxItems: SCREENED_MAX })),
     ...pastFields,

@@ -21,7 +21,7 @@ export interface CountSectionsReply {
 }
 
 /** How many rows the sections of several companies have. */
-export const countSections = defineMessage<CountSectionsReply>()({
+export const countSections = defineMessage<CountSectionsReply>('no company')({
   subject: 'records-sections.count-sections',
   deadlineMs: 5_000,
   request: {

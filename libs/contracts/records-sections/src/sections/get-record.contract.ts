@@ -12,6 +12,7 @@ export const getRecord = defineMessage<{
 }>()({
   subject: 'records-sections.get-record',
   deadlineMs: 5_000,
+  shows: (reply, show, { matchKeys }) => show.part(matchKeys, reply),
   request: { matchKeys, recordId: Type.String({ pattern: RECORD_ID.source }) },
   example: {
     request: { matchKeys: exampleKeys, recordId: exampleLien.id },

@@ -12,6 +12,7 @@ export type ListSectionReply = Section;
 export const listSection = defineMessage<ListSectionReply>()({
   subject: 'records-sections.list-section',
   deadlineMs: 2_500,
+  shows: (reply, show, { matchKeys }) => ({ ...reply, rows: show.part(matchKeys, reply.rows) }),
   request: {
     matchKeys,
     section: Type.Enum(SECTION_NAMES),

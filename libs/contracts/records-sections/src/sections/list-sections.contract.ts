@@ -67,6 +67,10 @@ const nothingKnown: SectionOutline = {
 export const listSections = defineMessage<ListSectionsReply>()({
   subject: 'records-sections.list-sections',
   deadlineMs: 2_500,
+  shows: ({ origins, ...reply }, show, { matchKeys }) => ({
+    ...show.part(matchKeys, reply),
+    ...(origins && { origins }),
+  }),
   request: {
     matchKeys,
     /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */

@@ -6,7 +6,7 @@ import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { deliveryStatuses, exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 /** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. Those of the newest events first. */
-export const listDeliveries = defineMessage<ListReply<WebhookDelivery>>()({
+export const listDeliveries = defineMessage<ListReply<WebhookDelivery>>('no company')({
   subject: 'watchlist.list-deliveries',
   deadlineMs: 2_500,
   request: {

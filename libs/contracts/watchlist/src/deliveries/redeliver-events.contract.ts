@@ -12,7 +12,7 @@ export const redelivery = publicObject('Redelivery', 'The deliveries that are po
 export type RedeliverEventsReply = Shape<typeof redelivery>;
 
 /** Posts again what is dead or skipped of the events that were due since a time. Those that are pending are posted anyway. */
-export const redeliverEvents = defineMessage<RedeliverEventsReply & RepeatableReply>()({
+export const redeliverEvents = defineMessage<RedeliverEventsReply & RepeatableReply>('no company')({
   subject: 'watchlist.redeliver-events',
   deadlineMs: 5_000,
   request: { ...watchlistFields, ...idempotencyFields, since: utcTime },

@@ -8,7 +8,7 @@ import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
  * that waits for its next attempt gets that attempt now. A disabled webhook is tried too. The reply is the delivery
  * before the attempt; the log shows the attempt afterwards.
  */
-export const redeliver = defineMessage<WebhookDelivery & RepeatableReply>()({
+export const redeliver = defineMessage<WebhookDelivery & RepeatableReply>('no company')({
   subject: 'watchlist.redeliver',
   deadlineMs: 2_500,
   request: { ...workspaceFields, ...idempotencyFields, deliveryId: text(100) },

@@ -4,7 +4,7 @@ import { idempotencyFields, type RepeatableReply, workspaceFields } from '../req
 import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 /** Gives up the event that holds back those after it, which are posted at once. `invalid_body` for a delivery that is not pending. */
-export const skipDelivery = defineMessage<WebhookDelivery & RepeatableReply>()({
+export const skipDelivery = defineMessage<WebhookDelivery & RepeatableReply>('no company')({
   subject: 'watchlist.skip-delivery',
   deadlineMs: 2_500,
   request: { ...workspaceFields, ...idempotencyFields, deliveryId: text(100) },

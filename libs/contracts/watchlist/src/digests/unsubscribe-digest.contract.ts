@@ -11,7 +11,7 @@ export interface UnsubscribeDigestReply {
 }
 
 /** Ends the digests of a watchlist, by the link in one of them. Idempotent. */
-export const unsubscribeDigest = defineMessage<UnsubscribeDigestReply>()({
+export const unsubscribeDigest = defineMessage<UnsubscribeDigestReply>('no company')({
   subject: 'watchlist.unsubscribe-digest',
   deadlineMs: 2_500,
   request: {

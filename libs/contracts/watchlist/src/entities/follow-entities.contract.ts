@@ -15,7 +15,7 @@ export interface FollowEntitiesReply extends RepeatableReply {
 }
 
 /** Follows companies, all of them or none: `invalid_body` names the first id that no company has. */
-export const followEntities = defineMessage<FollowEntitiesReply>()({
+export const followEntities = defineMessage<FollowEntitiesReply>('as received')({
   subject: 'watchlist.follow-entities',
   deadlineMs: 8_000,
   request: {

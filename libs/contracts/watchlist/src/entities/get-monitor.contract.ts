@@ -11,7 +11,7 @@ export interface GetMonitorReply {
 }
 
 /** How the watchlists of a workspace follow a company. */
-export const getMonitor = defineMessage<GetMonitorReply>()({
+export const getMonitor = defineMessage<GetMonitorReply>('as received')({
   subject: 'watchlist.get-monitor',
   deadlineMs: 2_000,
   request: { ...workspaceFields, entityId: text(300) },

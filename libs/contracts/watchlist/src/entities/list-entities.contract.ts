@@ -10,7 +10,7 @@ export interface ListEntitiesReply extends ListReply<WatchlistEntity> {
 }
 
 /** The companies that a watchlist follows. In the order in which they were followed. */
-export const listEntities = defineMessage<ListEntitiesReply>()({
+export const listEntities = defineMessage<ListEntitiesReply>('as received')({
   subject: 'watchlist.list-entities',
   deadlineMs: 2_500,
   request: { ...watchlistFields, ...windowFields },

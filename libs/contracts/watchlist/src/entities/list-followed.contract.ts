@@ -11,7 +11,7 @@ export const LISTED_AT_ONCE_MAX = 100;
 export const listFollowed = defineMessage<{
   /** Each watchlist of the workspace with each of the companies that it follows. */
   readonly followed: readonly { readonly watchlistId: string; readonly entityId: string }[];
-}>()({
+}>('as received')({
   subject: 'watchlist.list-followed',
   deadlineMs: 2_500,
   request: {

@@ -12,7 +12,7 @@ export const unfollowedEntity = publicObject('UnfollowedEntity', 'The company th
 });
 
 /** Follows a company no more; its events stay. `watchlist_not_found` also where the watchlist does not follow it. */
-export const unfollowEntity = defineMessage<Shape<typeof unfollowedEntity>>()({
+export const unfollowEntity = defineMessage<Shape<typeof unfollowedEntity>>('no company')({
   subject: 'watchlist.unfollow-entity',
   deadlineMs: 2_500,
   request: { ...watchlistFields, entityId: text(300) },

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, publicObject, type Shape, type Showing } from '@registry/contracts-message';
 import { batch } from '@registry/contracts-batches';
 import { exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
 import { EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
@@ -94,6 +94,12 @@ export const watchlistEvents = publicObject('WatchlistEvents', 'Events of a watc
 export type EventChange = Shape<typeof eventChange>;
 export type EventBusiness = Shape<typeof eventBusiness>;
 export type EventPayload = Shape<typeof watchlistEvent>;
+
+/** An event as it may be shown: its frame is that of messages, webhooks and digests. */
+export function showEvent(event: EventPayload, show: Showing): EventPayload {
+  const { entity_id: id, business } = event.data;
+  return id === null ? event : show.part({ id, names: business === null ? [] : [business.name] }, event);
+}
 
 export const exampleEvent: EventPayload = {
   type: 'business.status_changed',

@@ -1,7 +1,7 @@
 import { defineMessage, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
-import { exampleEvent, type watchlistEvents } from './event-payload.ts';
+import { exampleEvent, showEvent, type watchlistEvents } from './event-payload.ts';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
@@ -12,6 +12,7 @@ export type ListEventsReply = Shape<typeof watchlistEvents>;
 export const listEvents = defineMessage<ListEventsReply>()({
   subject: 'watchlist.list-events',
   deadlineMs: 2_500,
+  shows: (reply, show) => ({ ...reply, data: reply.data.map((event) => showEvent(event, show)) }),
   request: {
     ...watchlistFields,
     /** Events with a greater sequence are wanted. */

@@ -2,7 +2,7 @@ import { Field, defineMessage, publicObject, type Shape, utcTime } from '@regist
 import { codes } from '@registry/errors';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
-import { exampleEvent, watchlistEvent } from './event-payload.ts';
+import { exampleEvent, showEvent, watchlistEvent } from './event-payload.ts';
 
 /** The events that a watchlist would have had. Those that were events of it have the ids that they had. */
 export const rehearsal = publicObject('Rehearsal', 'The events that the watchlist would have created.', {
@@ -20,6 +20,7 @@ export type RehearseWatchlistReply = Shape<typeof rehearsal>;
 export const rehearseWatchlist = defineMessage<RehearseWatchlistReply>()({
   subject: 'watchlist.rehearse-watchlist',
   deadlineMs: 10_000,
+  shows: (reply, show) => ({ ...reply, data: reply.data.map((event) => showEvent(event, show)) }),
   request: {
     ...watchlistFields,
     since: utcTime,

@@ -8,7 +8,7 @@ import { completedBatch } from './example-events.ts';
 export const reportBatch = defineMessage<{
   /** Watchlists that have the event now and had it not before. */
   readonly count: number;
-}>()({
+}>('no company')({
   subject: 'watchlist.report-batch',
   deadlineMs: 2_500,
   request: { ...workspaceFields, batch: Type.Unsafe<Batch>(batch) },

@@ -14,7 +14,7 @@ const rejectedHit = Type.Object({
 });
 
 /** Says which screening hits a workspace decided are not a match: as long as the entry says the same, it gets no event of them. */
-export const updateRejectedHits = defineMessage<{ readonly count: number }>()({
+export const updateRejectedHits = defineMessage<{ readonly count: number }>('no company')({
   subject: 'watchlist.update-rejected-hits',
   deadlineMs: 2_500,
   request: {

@@ -13,7 +13,7 @@ const exampleAdvancing: TestClock = {
  * Has a test clock advance to a time. Returns at once; the clock is `ready` later. The same request again changes nothing.
  * `invalid_body` for a time before its own or too far ahead, `test_clock_advancing` while it advances to another time.
  */
-export const advanceTestClock = defineMessage<TestClock & RepeatableReply>()({
+export const advanceTestClock = defineMessage<TestClock & RepeatableReply>('no company')({
   subject: 'watchlist.advance-test-clock',
   deadlineMs: 2_500,
   request: { ...testClockFields, ...idempotencyFields, to: utcTime },

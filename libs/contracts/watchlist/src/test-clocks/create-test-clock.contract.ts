@@ -4,7 +4,7 @@ import { idempotencyFields, type RepeatableReply, workspaceFields } from '../req
 import { exampleTestClock, TEST_CLOCK_START, type TestClock } from './test-clock.ts';
 
 /** Creates a test clock. `invalid_body` if the workspace has too many. */
-export const createTestClock = defineMessage<TestClock & RepeatableReply>()({
+export const createTestClock = defineMessage<TestClock & RepeatableReply>('no company')({
   subject: 'watchlist.create-test-clock',
   deadlineMs: 2_500,
   request: {

@@ -7,7 +7,7 @@ const ofTestClock = { deadlineMs: 2_500, request: testClockFields, errors: [code
 const exampleRequest = { workspaceId: 7, testClockId: exampleTestClock.id };
 
 /** A test clock of a workspace. */
-export const getTestClock = defineMessage<TestClock>()({
+export const getTestClock = defineMessage<TestClock>('no company')({
   subject: 'watchlist.get-test-clock',
   ...ofTestClock,
   example: { request: exampleRequest, reply: exampleTestClock },
@@ -16,14 +16,14 @@ export const getTestClock = defineMessage<TestClock>()({
 export const deletedTestClock = deletedObject('DeletedTestClock', 'test_clock', 'test clock');
 
 /** Deletes a test clock with its watchlists. */
-export const deleteTestClock = defineMessage<Shape<typeof deletedTestClock>>()({
+export const deleteTestClock = defineMessage<Shape<typeof deletedTestClock>>('no company')({
   subject: 'watchlist.delete-test-clock',
   ...ofTestClock,
   example: { request: exampleRequest, reply: { object: 'test_clock', id: exampleTestClock.id, deleted: true } },
 });
 
 /** The test clocks of a workspace. Newest first. */
-export const listTestClocks = defineMessage<ListReply<TestClock>>()({
+export const listTestClocks = defineMessage<ListReply<TestClock>>('no company')({
   subject: 'watchlist.list-test-clocks',
   deadlineMs: 2_500,
   request: { ...workspaceFields, ...windowFields },

@@ -8,7 +8,7 @@ import { type CreatedWatchlist, deliverySettings, exampleWatchlist, watchlistNam
  * Creates a watchlist. `invalid_body` if the URL or address may not be delivered to, or the workspace has too many
  * watchlists; `watchlist_not_found` if it has no such test clock.
  */
-export const createWatchlist = defineMessage<CreatedWatchlist & RepeatableReply>()({
+export const createWatchlist = defineMessage<CreatedWatchlist & RepeatableReply>('no company')({
   subject: 'watchlist.create-watchlist',
   deadlineMs: 6_000,
   request: {

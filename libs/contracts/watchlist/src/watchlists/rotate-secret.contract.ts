@@ -15,7 +15,7 @@ export const webhookSecret = publicObject('WebhookSecret', 'The new secret of a 
 export type RotateSecretReply = Shape<typeof webhookSecret>;
 
 /** Gives a webhook another secret; for 24 hours both sign, unless the one before is revoked at once. `invalid_body` for a digest, which has none. */
-export const rotateSecret = defineMessage<RotateSecretReply & RepeatableReply>()({
+export const rotateSecret = defineMessage<RotateSecretReply & RepeatableReply>('no company')({
   subject: 'watchlist.rotate-secret',
   deadlineMs: 2_500,
   request: {

@@ -2,7 +2,7 @@ import { defineMessage, text } from '@registry/contracts-message';
 import { EMAIL_LENGTH_MAX } from './watchlist.ts';
 
 /** Mails a notice to the contact address of a workspace; replies once a mail server has it. */
-export const sendNotice = defineMessage<{ readonly isSent: true }>()({
+export const sendNotice = defineMessage<{ readonly isSent: true }>('no company')({
   subject: 'watchlist.send-notice',
   deadlineMs: 15_000,
   request: {

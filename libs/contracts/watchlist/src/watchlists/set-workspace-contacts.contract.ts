@@ -7,7 +7,7 @@ import { EMAIL_LENGTH_MAX } from './watchlist.ts';
 const CONTACTS_MAX = 10_000;
 
 /** Says where every workspace that has a contact address is notified of its webhooks; any other has none. */
-export const setWorkspaceContacts = defineMessage<{ readonly count: number }>()({
+export const setWorkspaceContacts = defineMessage<{ readonly count: number }>('no company')({
   subject: 'watchlist.set-workspace-contacts',
   deadlineMs: 2_500,
   request: {

@@ -5,7 +5,7 @@ import { watchlistFields } from '../request-fields.ts';
 import { deliveryChanges, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
 
 /** Renames a watchlist, sets how it is delivered, pauses it or makes it active. What is not named stays. */
-export const updateWatchlist = defineMessage<Watchlist>()({
+export const updateWatchlist = defineMessage<Watchlist>('no company')({
   subject: 'watchlist.update-watchlist',
   deadlineMs: 6_000,
   request: {

@@ -15,7 +15,7 @@ const ofWatchlist = { request: watchlistFields, errors: [codes.watchlist.notFoun
 const exampleRequest = { workspaceId: 7, watchlistId: exampleWatchlist.id };
 
 /** One watchlist of a workspace, or `watchlist_not_found`. */
-export const getWatchlist = defineMessage<Watchlist>()({
+export const getWatchlist = defineMessage<Watchlist>('no company')({
   subject: 'watchlist.get-watchlist',
   deadlineMs: 2_500,
   ...ofWatchlist,
@@ -25,7 +25,7 @@ export const getWatchlist = defineMessage<Watchlist>()({
 export const deletedWatchlist = deletedObject('DeletedWatchlist', 'watchlist', 'watchlist');
 
 /** Deletes a watchlist with its events and deliveries. */
-export const deleteWatchlist = defineMessage<Shape<typeof deletedWatchlist>>()({
+export const deleteWatchlist = defineMessage<Shape<typeof deletedWatchlist>>('no company')({
   subject: 'watchlist.delete-watchlist',
   deadlineMs: 5_000,
   ...ofWatchlist,
@@ -36,7 +36,7 @@ export const deleteWatchlist = defineMessage<Shape<typeof deletedWatchlist>>()({
 export const deleteWorkspaceWatchlists = defineMessage<{
   /** Rows that were deleted, but for those that went with others. */
   readonly count: number;
-}>()({
+}>('no company')({
   subject: 'watchlist.delete-workspace-watchlists',
   deadlineMs: 10_000,
   request: workspaceFields,
@@ -44,7 +44,7 @@ export const deleteWorkspaceWatchlists = defineMessage<{
 });
 
 /** The watchlists of a workspace. Newest first. */
-export const listWatchlists = defineMessage<ListReply<Watchlist>>()({
+export const listWatchlists = defineMessage<ListReply<Watchlist>>('no company')({
   subject: 'watchlist.list-watchlists',
   deadlineMs: 2_500,
   request: {

@@ -4,7 +4,7 @@ import { CONNECT_MS_MAX, KEYED_READS, withDatabase } from '@registry/persistence
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { feedPublisherSettings } from '../../feed.config.ts';
 import { ChangeEventComposer } from '../change-event-composer.ts';
-import type { FeedTopic } from '../feed-topic.ts';
+import type { FeedPublisherOptions } from '../feed-publisher.module.ts';
 import { type RelayMessage, relayRequests } from './relay-messages.ts';
 import { Relay } from './relay.ts';
 import type { RelayState } from './running-relay.ts';
@@ -20,7 +20,10 @@ export type RelayConfig = Parameters<typeof feedPublisherSettings>[0] & {
 const POOL_MAX = 4;
 
 /** Runs the program of a `RelayThread`: relays until the owner's thread says `stop`, and reports its state to it. */
-export async function runRelay(publisher: string, topics: readonly FeedTopic[], config: RelayConfig): Promise<void> {
+export async function runRelay(
+  { publisher, topics, withheld }: Pick<FeedPublisherOptions, 'publisher' | 'topics' | 'withheld'>,
+  config: RelayConfig,
+): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('The relay is a thread of its owner, and no program of its own.');
   Logger.overrideLogger(new NestLogger(createLogger(publisher, config.LOG_LEVEL)));
@@ -29,7 +32,7 @@ export async function runRelay(publisher: string, topics: readonly FeedTopic[], 
   await withDatabase(
     { url, name: `${publisher}-relay`, poolMax: POOL_MAX, connectMsMax: CONNECT_MS_MAX, settings: KEYED_READS },
     async (database) => {
-      const composer = new ChangeEventComposer(database, topics);
+      const composer = new ChangeEventComposer(database, topics, withheld?.(database));
       const settings = feedPublisherSettings(config);
       const onState = (state: RelayState): void => post(port, state);
       const relay = new Relay({ publisher, natsUrl, database, composer, settings, onState });
