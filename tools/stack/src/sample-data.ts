@@ -103,7 +103,7 @@ async function loadAll(stack: SampledStack, running: StackFile, at: (what: strin
   return { loaded: [...loading.loaded], failures: loading.failures };
 }
 
-/** Tells sources of states that the databases have partitions for: all of them, unless `MIGRATED_STATES` says which. */
+/** Returns what accepts sources of states that the databases have partitions for: all of them, unless `MIGRATED_STATES` says which. */
 function migratedStates({ apps }: StackFile): (file: SampleFile) => boolean {
   const states = apps.find(({ name }) => name === 'business-registry')?.settings['MIGRATED_STATES']?.split(',');
   return ({ source }) => {
