@@ -10,7 +10,7 @@ export interface ChangedCompany<Change = FieldChange> {
   readonly changes: readonly Change[];
 }
 
-/** Where a change was seen. */
+/** The data in which a change was seen. */
 export interface SeenIn {
   readonly sourceNo: number;
   /** In a lookup, not in a file. */

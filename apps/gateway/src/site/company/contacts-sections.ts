@@ -62,7 +62,7 @@ function card(id: string, title: string, items: readonly Item[]): Html | '' {
 
 interface Item {
   readonly value: Html;
-  /** Where it was seen, and how sure it is that this is the company's. */
+  /** The source that has it, and how sure it is that this is the company's. */
   readonly seen: Html;
   /** The same for values that were seen alike. */
   readonly origin: string;

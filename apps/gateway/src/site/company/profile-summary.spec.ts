@@ -34,14 +34,14 @@ const screened = (hits: number, possible = 0) => ({
     },
   ],
 });
-const lienOf = (status: string | null, more: object = {}) => ({
+const makeLien = (status: string | null, more: object = {}) => ({
   ...lien,
   is_expired: false,
   absent_since: null,
   status,
   ...more,
 });
-const licenseOf = (isExpired: boolean) => ({ ...lien, is_expired: isExpired, absent_since: null });
+const makeLicense = (isExpired: boolean) => ({ ...lien, is_expired: isExpired, absent_since: null });
 const inWashington = (watchlist: object, more: object = {}) => ({
   ...registration,
   id: 'us-wa-600000001',
@@ -111,11 +111,11 @@ describe('the summary of a profile', () => {
 
   it('counts liens in force, apart from those that ended, are expired or have no status, and says when it has not all', async () => {
     const data = [
-      lienOf('Active'),
-      lienOf('Terminated'),
-      lienOf('Active', { is_expired: true }),
-      lienOf('Active', { absent_since: '2026-10-01T00:00:00.000Z' }),
-      lienOf(null),
+      makeLien('Active'),
+      makeLien('Terminated'),
+      makeLien('Active', { is_expired: true }),
+      makeLien('Active', { absent_since: '2026-10-01T00:00:00.000Z' }),
+      makeLien(null),
     ];
     const liens = { ...empty, total_count: 5, data };
     expect((await summary({ liens })).text).toContain('Liens 5, 1 in force, 1 of unknown status');
@@ -123,7 +123,7 @@ describe('the summary of a profile', () => {
   });
 
   it('counts licenses that are expired', async () => {
-    const licenses = { ...empty, total_count: 2, data: [licenseOf(true), licenseOf(false)] };
+    const licenses = { ...empty, total_count: 2, data: [makeLicense(true), makeLicense(false)] };
     const { html, text } = await summary({ licenses });
     expect(text).toContain('Licenses 2, 1 expired or gone from its source');
     expect(html).toMatch(/<div class="warn">\s*<dt>Licenses/);

@@ -1,5 +1,12 @@
 import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
-import { isEndedLien, SECTION_NAMES, SECTION_PLURALS, type SectionName } from '@registry/domain';
+import {
+  isEndedLien,
+  RECORD_KINDS,
+  SECTION_NAMES,
+  SECTION_PLURALS,
+  SECTION_TITLES,
+  type SectionName,
+} from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
@@ -11,7 +18,7 @@ import { isExpired } from './records/record-facts.ts';
 /** How a fact is to be read; without one it is neither good nor bad news. */
 type Tone = 'bad' | 'warn' | '';
 
-/** What a reader decides by: a word and a number, with a link to the part of the page that says more. */
+/** A fact that a reader decides by: a word and a number, with a link to the part of the page that says more. */
 interface Sign {
   readonly label: string;
   readonly value: Html | string;
@@ -20,11 +27,12 @@ interface Sign {
 }
 
 /** Sections with a line of their own, which says also that they were not looked at. */
-const SIGNED: readonly SectionName[] = ['liens', 'licenses'];
+const [[LIENS], [LICENSES]] = [RECORD_KINDS.lien.sections, RECORD_KINDS.license.sections];
+const SIGNED: readonly SectionName[] = [LIENS, LICENSES];
 /** Lists of a screening that a summary names; of more it has the number. */
 const LISTS_NAMED = 3;
 
-/** Whether the company is alive, listed, indebted, licensed, where it is registered, of which day that is, and what was not looked at. */
+/** The facts that a reader decides by: whether the company is alive, listed, indebted, licensed, where, of which day, and what was not looked at. */
 export function profileSummary({ business, company }: CompanyProfile): Html {
   return html`<p class="badges">${statusOfProfile(business)}${company.company.sample ? SAMPLE_BADGE : ''}</p>
     <dl class="signs">
@@ -62,8 +70,8 @@ function signs(business: Business): Sign[] {
   return [
     screeningSign(business),
     statesSign(business),
-    recordsSign('liens', 'Liens', business.liens, liensInWords),
-    recordsSign('licenses', 'Licenses', business.licenses, licensesInWords),
+    recordsSign(business, LIENS, liensInWords),
+    recordsSign(business, LICENSES, licensesInWords),
     {
       label: 'Registry',
       value: dataDate(business.as_of),
@@ -120,13 +128,14 @@ function statesSign(business: Business): Sign {
   return { label: 'Registered in', value, tone: listed.length === 0 ? '' : 'bad', part: 'states' };
 }
 
-/** What is known of a section, which is less where its sources are not loaded, or not whole. */
+/** The records of a section, of which less is known where its sources are not loaded, or not whole. */
 function recordsSign(
-  part: string,
-  label: string,
-  section: EmbeddedSection,
+  business: Business,
+  name: SectionName,
   inWords: (section: EmbeddedSection, total: number) => Pick<Sign, 'value' | 'tone'>,
 ): Sign {
+  const section = business[name];
+  const [label, part] = [SECTION_TITLES[name], name];
   const total = section.total_count ?? section.data.length;
   if (total > 0) return { label, part, ...inWords(section, total) };
   if (!isSearched(section.coverage))
