@@ -7,6 +7,10 @@ import { servedMessages } from './messages-of.ts';
 const serving = readCallGraph(projectRoot).filter(({ serves }) => serves);
 const messages = (await Promise.all(serving.map(servedMessages))).flat();
 
+/** Objects about companies, and properties that have their people, addresses and texts. */
+const COMPANY =
+  /"object":"(?:business|company|registration|match_candidate|business_event|document|person)"|"(?:full_address|titles|record)":/;
+
 describe('the messages of all services', () => {
   it('have a subject of their own each, under the name of the service', () => {
     const subjects = messages.map(({ subject }) => subject);
@@ -19,4 +23,11 @@ describe('the messages of all services', () => {
   it.each(messages)('have an example that fits its schema: $subject', ({ request, example }) => {
     expect(Errors(request, example.request)).toEqual([]);
   });
+
+  it.each(messages.filter(({ shows }) => shows === 'no company'))(
+    'show no company as they say: $subject',
+    (message) => {
+      expect(JSON.stringify(message.example.reply)).not.toMatch(COMPANY);
+    },
+  );
 });

@@ -65,7 +65,7 @@ export interface SearchPeopleReply {
  * Names of officers, directors and agents, each with the companies that filed it. First the name that is the query, then those that
  * begin with its first word, then the rest; inside each those of most real companies first, then those of most samples.
  */
-export const searchPeople = defineMessage<SearchPeopleReply>('no company')({
+export const searchPeople = defineMessage<SearchPeopleReply>('as received')({
   subject: 'demo.search-people',
   deadlineMs: 2_500,
   request: {

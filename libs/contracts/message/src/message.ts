@@ -23,7 +23,9 @@ export interface Message<Request, Reply> {
   /** The errors that a handler throws on purpose, in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   readonly example: { readonly request: Request; readonly reply: Reply };
-  /** The reply as it may be shown. The frame of services runs it; undefined for a reply without companies. */
+  /** That of a reply without companies; undefined for one that `show` makes. */
+  readonly shows?: ShowsNone;
+  /** The reply as it may be shown. The frame of services runs it. */
   show?(reply: Reply, show: Showing, request: Request): Reply;
 }
 
@@ -101,7 +103,7 @@ export function defineMessage<Reply = Readonly<Record<never, never>>>(
 export function defineMessage<Reply>(): <Fields extends TProperties = Record<never, never>>(
   declared: ShowingDeclaration<Fields, Reply>,
 ) => Message<RequestWith<Fields>, Reply>;
-export function defineMessage<Reply>() {
+export function defineMessage<Reply>(none?: ShowsNone) {
   return <Fields extends TProperties = Record<never, never>>({
     request = {} as Fields,
     errors = [],
@@ -114,6 +116,6 @@ export function defineMessage<Reply>() {
     ...declared,
     request: Type.Object(request),
     errors,
-    ...(shows && { show: shows }),
+    ...(shows ? { show: shows } : none && { shows: none }),
   });
 }

@@ -5,7 +5,7 @@ import { idempotencyFields, type RepeatableReply, watchlistFields } from '../req
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
 /** Puts a test event into a watchlist: it is numbered and delivered as any other. */
-export const sendTestEvent = defineMessage<EventPayload & RepeatableReply>('no company')({
+export const sendTestEvent = defineMessage<EventPayload & RepeatableReply>('as received')({
   subject: 'watchlist.send-test-event',
   deadlineMs: 2_500,
   request: { ...watchlistFields, ...idempotencyFields },
