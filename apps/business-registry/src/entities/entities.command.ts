@@ -3,7 +3,7 @@ import type { LinkDecision } from '@registry/matching';
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import type { PoolClient } from 'pg';
-import { businessId, type DecisionFlags, readDecision, withDecisionOptions } from '../suppressions/decision-options.ts';
+import { businessId, type DecisionFlags, readDecision, withDecisionOptions } from '../decisions/decision-options.ts';
 import { EntityWorker } from './linking/entity.worker.ts';
 import { decide, undoDecision } from './decisions/decide.ts';
 import { type ListedDecision, listDecisions } from './decisions/decisions.store.ts';

@@ -4,7 +4,8 @@ import { publishErasure } from '../change-events/registry-erased.topic.ts';
 import { linkCompanies } from '../entities/linking/link-companies.ts';
 import { removeCompanies } from '../load/remove-samples.ts';
 import { beginMerge } from '../load/state-turns.ts';
-import { type Decision, recordErasedVersion, recordErasure } from '../suppressions/suppressions.store.ts';
+import type { Decision } from '../decisions/decision-options.ts';
+import { recordErasedVersion, recordErasure } from '../suppressions/suppressions.store.ts';
 import { eraseFromHistory } from './erase-from-history.ts';
 import type { SuppressionOutcome } from './suppress-business.ts';
 

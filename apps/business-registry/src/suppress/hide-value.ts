@@ -5,7 +5,7 @@ import { publishCompanies } from '../change-events/publish-companies.ts';
 import { publishHiddenValue } from '../change-events/registry-hidden.topic.ts';
 import { beginMerge } from '../load/state-turns.ts';
 import { addHiddenValue, hiddenOn, liftHiddenValue, type Scope } from '../suppressions/hidden-values.store.ts';
-import type { Decision } from '../suppressions/suppressions.store.ts';
+import type { Decision } from '../decisions/decision-options.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
 import type { SuppressionOutcome } from './suppress-business.ts';
 import { registrationsWith, remainingAddresses, valuesOnFile } from './values-on-file.ts';

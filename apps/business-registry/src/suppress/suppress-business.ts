@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/state-turns.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
-import { addSuppression, type Decision, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
+import type { Decision } from '../decisions/decision-options.ts';
+import { addSuppression, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
 
 /** The outcome of a command: `unknown` where it was carried out and no register has the company yet. */
 export type SuppressionOutcome = 'done' | 'unknown' | 'nothing-to-do';

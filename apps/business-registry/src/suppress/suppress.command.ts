@@ -2,12 +2,18 @@ import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command } from 'commander';
 import type { PoolClient } from 'pg';
-import { businessId, type DecisionFlags, readDecision, withDecisionOptions } from '../suppressions/decision-options.ts';
+import {
+  businessId,
+  type Decision,
+  type DecisionFlags,
+  readDecision,
+  withDecisionOptions,
+} from '../decisions/decision-options.ts';
 import { eraseBusiness } from './erase-business.ts';
 import { type HidingOutcome, type HidingRequest, hideValue, showValue } from './hide-value.ts';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';
 import { addValueOptions, toHidingRequest, type ValueFlags } from './value-options.ts';
-import { type Decision, listSuppressions, type Suppression } from '../suppressions/suppressions.store.ts';
+import { listSuppressions, type Suppression } from '../suppressions/suppressions.store.ts';
 
 /** `suppress`, `unsuppress`, `erase` and `suppressions`: companies, persons and contacts that are not to be shown. */
 export function suppressCommands(): Command[] {

@@ -1,6 +1,6 @@
 import { type BusinessIdParts, fileNumberKey, foldWords, type HiddenValue, hiddenKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import type { Decision } from './suppressions.store.ts';
+import type { Decision } from '../decisions/decision-options.ts';
 
 /** The company on which a value is hidden; null for all. */
 export type Scope = BusinessIdParts | null;

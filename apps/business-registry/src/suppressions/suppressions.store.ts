@@ -7,6 +7,7 @@ import {
   type StateCode,
 } from '@registry/domain';
 import type { PoolClient } from 'pg';
+import type { Decision } from '../decisions/decision-options.ts';
 
 /** A company, or a value on it, that is not shown anywhere, and who said so. */
 export interface Suppression {
@@ -25,12 +26,6 @@ interface Lifting {
   readonly reason: string;
   readonly liftedBy: string;
   readonly liftedAt: Date;
-}
-
-/** The person who decides, and the reason. */
-export interface Decision {
-  readonly by: string;
-  readonly reason: string;
 }
 
 interface SuppressionRow {

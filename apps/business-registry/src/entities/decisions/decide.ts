@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { publishCompanies } from '../../change-events/publish-companies.ts';
 import { beginMerge } from '../../load/state-turns.ts';
 import { raiseVersion } from '../../companies/raise-version.ts';
-import type { Decision } from '../../suppressions/suppressions.store.ts';
+import type { Decision } from '../../decisions/decision-options.ts';
 import { addDecision, liftDecision, readConnectedDecisions } from './decisions.store.ts';
 import { findConflict } from './find-conflict.ts';
 import { listEffective } from './list-effective.ts';

@@ -1,7 +1,7 @@
 import type { LinkDecision } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { documentKey } from '@registry/name-index/searches/companies/company-documents';
-import type { Decision } from '../../suppressions/suppressions.store.ts';
+import type { Decision } from '../../decisions/decision-options.ts';
 import type { CompanyId } from '../company-id.ts';
 
 /** A decision of an operator that is in force. */

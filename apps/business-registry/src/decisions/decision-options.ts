@@ -1,7 +1,12 @@
 import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import { userInfo } from 'node:os';
-import type { Decision } from './suppressions.store.ts';
+
+/** The person who decides, and the reason. */
+export interface Decision {
+  readonly by: string;
+  readonly reason: string;
+}
 
 /** The options of a command by which an operator decides something. */
 export interface DecisionFlags {
