@@ -79,6 +79,7 @@ describe('npm start, again and again', () => {
     expect({ ...after, looks: before.looks }).toEqual(before);
     expect(looks.usedToday).toBeGreaterThanOrEqual(before.looks.usedToday);
     expect(looks.logged).toBeGreaterThanOrEqual(before.looks.logged);
+    expect(looks.audited).toBeGreaterThanOrEqual(before.looks.audited);
   });
 
   it('names a port that is in use, and the setting to change', async () => {
@@ -108,13 +109,13 @@ describe('npm start, again and again', () => {
     const account = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/account`;
     const events = await stack.stdoutOf('watchlists', 'events', watchlist, '0', '--json');
     const keys = JSON.parse(await stack.stdoutOf('keys', 'list', '--json')) as { prefix: string; used_today: number }[];
-    const { 'gateway.request_log': logged = 0, ...others } = await rows();
+    const { 'gateway.request_log': logged = 0, 'gateway.audit_entries': audited = 0, ...others } = await rows();
     return {
       rows: others,
       companies: await total(),
       account: (await fetch(account, { headers: { 'x-api-key': key } })).status,
       keys: keys.map(({ prefix }) => prefix),
-      looks: { usedToday: keys.reduce((sum, { used_today: used }) => sum + used, 0), logged },
+      looks: { audited, usedToday: keys.reduce((sum, { used_today: used }) => sum + used, 0), logged },
       lastSequence: (JSON.parse(events) as { last_sequence: number }).last_sequence,
     };
   }
