@@ -16,10 +16,19 @@ export const FILE_NUMBER_ODDS = logOdds(0.9999);
  * match, from each in proportion: so none of them turns into one against it.
  */
 export function capped<One extends { readonly weight: number }>(evidence: readonly One[], max = ODDS_MAX): One[] {
-  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
+  const odds = sumWeights(evidence);
   const inFavor = evidence.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const kept = odds > max ? 1 - (odds - max) / inFavor : 1;
   return evidence.map((one) => ({ ...one, weight: rounded(one.weight > 0 ? one.weight * kept : one.weight) }));
+}
+
+/** The log odds that all weights together say. */
+export function sumWeights(evidence: readonly { readonly weight: number }[]): number {
+  return evidence.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+export function toConfidence(odds: number): number {
+  return rounded(1 / (1 + Math.exp(-odds)));
 }
 
 /** A probability and what it is made of: the weights of the evidence add up to its log odds. */
@@ -112,9 +121,8 @@ function wordingWeight(facts: Facts, { legal }: FittedWeights): number {
 /** Limits a judgement to the share of the record that other companies leave. */
 export function atMost(share: number, { confidence, evidence }: Judgement): Judgement {
   if (confidence <= share) return { confidence, evidence };
-  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
   const left = Math.max(-ODDS_MAX, logOdds(share));
-  return lowered({ evidence }, 'other_company', left - odds);
+  return lowered({ evidence }, 'other_company', left - sumWeights(evidence));
 }
 
 /** With a fact that is against it. */
@@ -134,8 +142,7 @@ function extentIn({ register_whole: isWhole }: Facts): RegisterExtent {
 }
 
 function judged(evidence: readonly Evidence[]): Judgement {
-  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
-  const exact = 1 / (1 + Math.exp(-odds));
+  const exact = 1 / (1 + Math.exp(-sumWeights(evidence)));
   // Hundreds of namesakes would otherwise add up to more than 1 by rounding.
   const steps = exact < 0.01 ? 10_000 : 1_000;
   return { confidence: Math.round(exact * steps) / steps, evidence };

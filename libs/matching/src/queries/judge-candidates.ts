@@ -1,4 +1,4 @@
-import { capped, FILE_NUMBER_ODDS, ODDS_MAX, rounded } from '../confidence.ts';
+import { capped, FILE_NUMBER_ODDS, ODDS_MAX, sumWeights, toConfidence } from '../confidence.ts';
 import type { QueryFacts } from './query-facts.ts';
 import { type Feature, computeFeatures, type QueryFact, type QueryWeights } from './query-features.ts';
 import { nearness } from './places/query-place.ts';
@@ -47,7 +47,7 @@ export function judgeCandidates(
     const own = ofEntity.get(entities[at] ?? at) ?? 0;
     // That none is meant has the odds of 1: they are left also where the others round to nothing.
     const odds = Math.log(own) - Math.log(Math.max(total - own, 1));
-    const confidence = rounded(1 / (1 + Math.exp(-Math.min(max, odds))));
+    const confidence = toConfidence(Math.min(max, odds));
     return { score, confidence, weights: capped(weighed(features, weights, odds), max) };
   });
 }
@@ -74,6 +74,5 @@ function weighed(features: readonly Feature[], weights: QueryWeights, odds: numb
   for (const { fact, name, value } of features)
     byFact.set(fact, (byFact.get(fact) ?? 0) + (weights[name] ?? 0) * value);
   const stated = [...byFact].map(([fact, weight]) => ({ fact, weight }));
-  const left = odds - stated.reduce((sum, { weight }) => sum + weight, 0);
-  return [...stated, { fact: 'rivals', weight: left }];
+  return [...stated, { fact: 'rivals', weight: odds - sumWeights(stated) }];
 }

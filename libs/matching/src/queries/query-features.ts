@@ -1,24 +1,11 @@
+import type { queryFacts } from '@registry/contracts-business-registry';
 import type { QueryFacts } from './query-facts.ts';
 
 /** By feature, natural logarithms of odds that a query means a company and not one that no register has. */
 export type QueryWeights = Readonly<Record<string, number>>;
 
 /** Facts about a query and a company in evidence. Each feature of the model belongs to one. */
-export const queryFacts = [
-  'file_number',
-  'ein',
-  'name',
-  'words',
-  'legal_form',
-  'legal_name',
-  'address',
-  'formed',
-  'state',
-  'register',
-  'rivals',
-] as const;
-
-export type QueryFact = (typeof queryFacts)[number];
+export type QueryFact = keyof typeof queryFacts;
 
 /** A feature that holds, and how much of it: 1 unless it is a quantity. */
 export interface Feature {

@@ -1,5 +1,5 @@
 import type { RegistrationFact } from '@registry/contracts-business-registry';
-import { capped, rounded } from '../confidence.ts';
+import { capped, FILE_NUMBER_ODDS as CERTAIN, rounded, sumWeights, toConfidence } from '../confidence.ts';
 import { type ComparedPair, compareRegistrations } from './compare-registrations.ts';
 import { fittedLinkWeights } from './fitted-link-weights.ts';
 import { listFeatures, type KnownHomes, type PairWeights, toFeature } from './link-weights.ts';
@@ -23,9 +23,6 @@ export interface JudgedLink {
   readonly odds: number;
   readonly evidence: readonly LinkEvidence[];
 }
-
-/** Rounds to 1. */
-const CERTAIN = Math.log(0.9999 / 0.0001);
 
 export function judgeDecision(one: string, other: string): JudgedLink {
   return toLink(one, other, 'decision', [{ fact: 'decision', agrees: true, weight: CERTAIN }]);
@@ -111,9 +108,8 @@ function judgePair(
 
 function toLink(one: string, other: string, method: LinkMethod, evidence: readonly LinkEvidence[]): JudgedLink {
   const exact = evidence.map((each) => ({ ...each, weight: rounded(each.weight) }));
-  const odds = exact.reduce((all, { weight }) => all + weight, 0);
-  const confidence = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
-  return { one, other, method, confidence, odds, evidence: exact };
+  const odds = sumWeights(exact);
+  return { one, other, method, confidence: toConfidence(odds), odds, evidence: exact };
 }
 
 function sum(features: readonly string[], weights: PairWeights): number {
