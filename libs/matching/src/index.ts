@@ -1,24 +1,11 @@
 export { givesContacts, mayBeAboutPerson } from './contacts/whose-contacts.ts';
-export { companyEin, type EinTeachers } from './company-ein.ts';
+export { companyEin } from './company-ein.ts';
 export { judgeFacts, computeRivalOdds } from './confidence.ts';
 export { sharesKey } from './compare-names.ts';
-export type {
-  ByPlace,
-  ExtentWeights,
-  FactWeights,
-  FittedWeights,
-  NamesakeWeights,
-  NameWeights,
-} from './match-weights.ts';
+export * from './match-weights.ts';
 export { fittedWeights } from './fitted-weights.ts';
-export { countWithForms, type NameCounts, toMatchName, type Wording } from './match-name.ts';
-export {
-  findFillers,
-  type MatchedSubject,
-  matchSubjects,
-  type MissedSubject,
-  type SubjectMatches,
-} from './match-subjects.ts';
+export { countWithForms, toMatchName, type Wording } from './match-name.ts';
+export { findFillers, type MatchedSubject, matchSubjects, type MissedSubject } from './match-subjects.ts';
 export { type Holder, type HolderCompany, linkHolders } from './holders/link-holders.ts';
 export type { Facts } from './facts.ts';
 export type { Rivals } from './namesakes.ts';
@@ -32,53 +19,20 @@ export * from './queries/match-queries.ts';
 export type { MatchQuery } from './queries/match-query.ts';
 export * from './queries/query-facts.ts';
 export * from './queries/query-features.ts';
-export { readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
+export { readMatchQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
-export type { CompanyAddress } from './queries/places/query-place.ts';
 export { compareResults, listResults } from './screened-list/list-results.ts';
 export { type ListScreenings, type MessageSender, screenList } from './screened-list/screen-list.ts';
 export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
-export {
-  judgeEntry,
-  type ScreeningEvidence,
-  type ScreeningMatch,
-  type ScreeningStatus,
-} from './screening/judge-entry.ts';
-export {
-  opposingFeatures,
-  type ScreeningFact,
-  screeningFacts,
-  type ScreeningFeatures,
-  type ScreeningWeights,
-  supportingFeatures,
-} from './screening/screening-features.ts';
-export { compareEntry } from './screening/compare-entry.ts';
-export { type ListEntry, readEntry, type ScreenedAddress, type ScreenedIdentifier } from './screening/list-entry.ts';
+export type { ScreeningMatch } from './screening/judge-entry.ts';
+export * from './screening/screening-features.ts';
+export type { ListEntry, ScreenedAddress } from './screening/list-entry.ts';
 export { readCompany, type ReadCompany, type ScreenedCompany } from './screening/screened-company.ts';
 export { listCompanyKeys, listEntryKeys } from './screening/shared-keys.ts';
 export { compareRegistrations } from './registrations/compare-registrations.ts';
-export {
-  type JudgedLink,
-  judgeForeign,
-  judgeHomes,
-  type LinkEvidence,
-  type LinkMethod,
-} from './registrations/judge-links.ts';
+export * from './registrations/judge-links.ts';
 export { linkFactInWords, linkInWords } from './registrations/link-in-words.ts';
-export {
-  ENTITY_CONFIDENCE,
-  type LinkDecision,
-  linkRegistrations,
-  type RegistrationSet,
-} from './registrations/link-registrations.ts';
+export * from './registrations/link-registrations.ts';
 export { listFeatures, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
 export { mayBeLinked } from './registrations/contradictions.ts';
-export {
-  COMMON_BEARERS,
-  comparedAddresses,
-  comparedPersons,
-  type ComparedRegistration,
-  isDomestic,
-  type PublishedRegistration,
-  readRegistration,
-} from './registrations/registration.ts';
+export * from './registrations/registration.ts';

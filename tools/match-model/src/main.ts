@@ -72,12 +72,9 @@ program
   .command('screen')
   .description('screen companies of real registers, and companies derived from entries, against real lists')
   .option('--rows <n>', 'derived companies of each kind and half', '100')
-  .option('--made <n>', 'companies of made names, in the places of entries', '0')
   .option('--seed <s>', 'random seed', '1')
-  .action(({ rows, made, seed }: Record<'rows' | 'made' | 'seed', string>) =>
-    withRealFiles((cache) =>
-      screenRealLists(cache, { rows: Number(rows), made: Number(made), seed: Number(seed) }, writeTable),
-    ),
+  .action(({ rows, seed }: Record<'rows' | 'seed', string>) =>
+    withRealFiles((cache) => screenRealLists(cache, { rows: Number(rows), seed: Number(seed) }, writeTable)),
   );
 
 /** Runs with a folder for files that are read, which is removed. */

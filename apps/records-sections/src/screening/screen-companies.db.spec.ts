@@ -52,6 +52,25 @@ describe('screening companies', () => {
     });
   });
 
+  it('says of a possible result why it is no hit, and has a confidence of half or more for a hit', async () => {
+    const parties = ['Quilmar Lantern Trading LLC', 'Quilmer Lantern Trading LLC'].map((name) => ({ name }));
+    await load(parties, '2026-10-01');
+    const matches = (await screen()).watchlist.lists.flatMap(({ results: own }) => own.map(({ match }) => match));
+    expect(matches[0]?.confidence).toBeGreaterThanOrEqual(0.5);
+    expect(matches.map(({ text }) => text)).toEqual([
+      'The same name, the names share rare words, the same ZIP code.',
+      'One letter of the names differs, the names share few or common words, the same ZIP code. Only possible, as the names are not written alike.',
+    ]);
+    expect(matches.map(({ evidence }) => evidence.map(({ fact, agrees }) => [fact, agrees]))).toEqual(
+      matches.map(() => [
+        ['name', true],
+        ['words', true],
+        ['address', true],
+        ['listed', false],
+      ]),
+    );
+  });
+
   it('shows no remarks, which name persons', async () => {
     await load([{ name: 'Quilmar Lantern Trading LLC', action: 'RELATED TO JOHN ROE' }], '2026-10-01');
     const { watchlist } = await screen();

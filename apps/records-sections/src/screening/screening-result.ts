@@ -32,7 +32,7 @@ export interface FoundEntry {
 
 export function toResult({ shown, match }: FoundEntry): WatchlistResult {
   const { entry, source, rowKey } = shown;
-  const { status, method, confidence, matchedOn, comparedWith, evidence } = match;
+  const { status, method, confidence, matchedOn, comparedWith, evidence, text } = match;
   return {
     object: 'watchlist_result',
     id: entryResultId(entry),
@@ -50,7 +50,7 @@ export function toResult({ shown, match }: FoundEntry): WatchlistResult {
       confidence,
       matched_on: matchedOn,
       compared_with: comparedWith,
-      text: sentence(evidence.map(({ text }) => text)),
+      text,
       evidence: [...evidence],
     },
     record: {
@@ -68,9 +68,4 @@ export function toResult({ shown, match }: FoundEntry): WatchlistResult {
 /** Whether the data of its list no longer have it: of two sources, those of the newer day. */
 export function isRemoved({ entry, isAbsent, removedElsewhere }: ShownEntry): boolean {
   return isAbsent || removedElsewhere.some((name) => entryResultId({ ...entry, name }) === entryResultId(entry));
-}
-
-function sentence(texts: readonly string[]): string {
-  const text = texts.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

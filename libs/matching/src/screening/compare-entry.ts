@@ -87,7 +87,10 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
     const shared = { shared: compared.shared, ...compareWords(one, other, information) };
     return { entry, company, likeness: 'same', grade: 'same', form, ...shared };
   }
-  const likeness = compared?.likeness === 'same' ? 'one_edit' : (foreignLikeness(one, other) ?? compared?.likeness);
+  const likeness =
+    compared?.likeness === 'same'
+      ? 'one_edit'
+      : (foreignLikeness(one, other) ?? compared?.likeness ?? wordLikeness(one, other));
   if (likeness === undefined) return undefined;
   const found = compared ?? compareVariants(other, one, information);
   // Letters say as much as the words that they are of.
@@ -95,9 +98,12 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   const graded = gradeNames(likeness, one, other, found, information);
   if (graded === undefined) return undefined;
   // INN is a word of its own, and no misspelled INC.
-  const isOtherWord = other.respelled.some((word) => information(word) !== undefined);
+  const isOtherWord = other.respelled.some((word) => word.length > 2 && information(word) !== undefined);
   const grade = isOtherWord ? 'near' : graded;
-  return { entry, company, likeness, grade, form, shared, ...compareWords(one, other, information) };
+  const words = compareWords(one, other, information);
+  // The whole name agrees if only its legal form is misspelled.
+  const differing = words.differing + (other.respelled.length > 0 && !isOtherWord ? other.compact.length : 0);
+  return { entry, company, likeness, grade, form, shared, ...words, differing };
 }
 
 function compareWords(
@@ -116,8 +122,7 @@ function compareWords(
   return {
     agreeing: sum(agreeing),
     telling: sum(agreeing.filter((said) => said > COMMON_WORD_MAX)),
-    // A misspelled legal form means that the whole name agrees.
-    differing: Math.min(...differing) + (other.respelled.length > 0 ? other.compact.length : 0),
+    differing: Math.min(...differing),
   };
 }
 
@@ -126,6 +131,12 @@ function foreignLikeness(one: NameVariant, other: NameVariant): 'reordered' | 'r
   if (sortedWords(one) === sortedWords(other)) return 'reordered';
   const key = romanizedKey(one.keyWords);
   return key.length >= ROMANIZED_LENGTH_MIN && key === romanizedKey(other.keyWords) ? 'romanized' : undefined;
+}
+
+/** Names of which one has one word more. */
+function wordLikeness({ wordKeys: one }: NameVariant, { wordKeys: other }: NameVariant): 'words' | undefined {
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  return more.length === fewer.length + 1 && fewer.every((word) => more.includes(word)) ? 'words' : undefined;
 }
 
 /** The words of a name however it is abbreviated, in no order, without legal forms anywhere. */
@@ -147,6 +158,8 @@ function gradeNames(
   compared: NameLikeness | undefined,
   information: WordInformation,
 ): NameGrade | undefined {
+  // Only those of one street are compared by words.
+  if (likeness === 'words') return compared?.numbers === 'other' ? undefined : 'near';
   if (likeness === 'reordered') return one.numbers === other.numbers ? 'slip' : 'near';
   // One letter more at the end may number a sibling, or be a slip; a digit is not a slip.
   const isLetterMore = compared?.numbers === 'of one' && /^[A-Z]$/.test(`${one.numbers}${other.numbers}`);
@@ -154,7 +167,7 @@ function gradeNames(
   if (compared !== undefined && compared.numbers !== 'same') return undefined;
   if (likeness === 'romanized') return 'slip';
   if (likeness === 'beginning') return one.compact.length >= CUT_LENGTH_MIN ? 'slip' : undefined;
-  if (likeness === 'words' || compared === undefined) return undefined;
+  if (compared === undefined) return undefined;
   if (likeness === 'abbreviated') return 'near';
   if (likeness === 'spelling') return 'slip';
   // A letter that makes another word of both sides is not a slip of the hand.

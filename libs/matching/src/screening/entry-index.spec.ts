@@ -97,8 +97,8 @@ describe('the result of a company and an entry', () => {
       'possible',
     ],
     ['a name of one common word and no place', listed('Services LLC'), named('Services LLC'), 'possible'],
-    ['the same with another legal form', listed('Services LLC'), named('Services Inc'), 'nothing'],
-    ['a name of initials with another legal form', listed('ABC Inc'), named('ABC LLC'), 'nothing'],
+    ['the same with another legal form', listed('Services LLC'), named('Services Inc'), 'possible'],
+    ['a name of initials with another legal form', listed('ABC Inc'), named('ABC LLC'), 'possible'],
     [
       'a name of common words and the ZIP code',
       listed('Medical Supply Services LLC', { addresses: [SALEM] }),
@@ -164,7 +164,7 @@ describe('the result of a company and an entry', () => {
       'a weak alias, another legal form, and no place',
       listed('Other', { aliases: [{ name: 'QUILMAR', quality: 'weak' }] }),
       named('Quilmar LLC'),
-      'nothing',
+      'possible',
     ],
     [
       'a weak alias and no place',

@@ -1,7 +1,7 @@
 import { identifiesOne } from '@registry/domain';
 import type { WordInformation } from '../queries/names/align-words.ts';
 import { compareEntry } from './compare-entry.ts';
-import { identifierHash, type KeyHash, listLetters, nearHashes, wholeHashes } from './entry-keys.ts';
+import { houseHashes, identifierHash, type KeyHash, nearHashes, wholeHashes } from './entry-keys.ts';
 import { EntryTable } from './entry-table.ts';
 import { type IndexedEntry, indexEntry } from './indexed-entry.ts';
 import { judgeEntry, type ScreeningMatch } from './judge-entry.ts';
@@ -107,7 +107,10 @@ export class EntryIndex {
   }
 
   /** The entries that are compared, each with those of its names that are like one of the company's. */
-  #findCandidates(table: EntryTable, { names, identifiers }: CompanyKeys): readonly (readonly [string, ReadEntry])[] {
+  #findCandidates(
+    table: EntryTable,
+    { names, identifiers, houses }: CompanyKeys,
+  ): readonly (readonly [string, ReadEntry])[] {
     const found = new Map<number, number[]>();
     const add = (name: number): void => {
       const entry = table.toEntry(name);
@@ -120,6 +123,7 @@ export class EntryIndex {
       for (const { letters, near } of written) table.eachNear(letters, near, add);
     }
     table.each(identifiers, (name) => found.set(table.toEntry(name), []));
+    table.eachThere(houses, (entry) => found.set(entry, []));
     return [...found].flatMap(([entry, own]) =>
       this.#isListed(table, entry) ? [[table.readId(entry), table.readWith(entry, own)] as const] : [],
     );
@@ -162,16 +166,22 @@ interface CompanyKeys {
     readonly written: readonly { readonly letters: string; readonly near: readonly KeyHash[] }[];
   }[];
   readonly identifiers: readonly KeyHash[];
+  readonly houses: readonly KeyHash[];
 }
 
-function hashCompany({ read, identifiers }: ReadCompany): CompanyKeys {
+function hashCompany({ read, identifiers, addresses }: ReadCompany): CompanyKeys {
   const named = read.map(({ variant }) => variant).filter(({ nameKey }) => nameKey !== '');
   return {
     names: named.map((variant) => ({
       whole: wholeHashes(variant),
-      written: listLetters(variant).map((letters) => ({ letters, near: nearHashes(letters, variant) })),
+      // A wrong letter may have made another word of the name: only the listed one can say.
+      written: [...new Set([variant.spelling, variant.compactKey])].map((letters) => ({
+        letters,
+        near: nearHashes(letters, variant),
+      })),
     })),
     identifiers: identifiers.map(identifierHash),
+    houses: addresses.flatMap(houseHashes),
   };
 }
 

@@ -1,5 +1,4 @@
-import { eachSegment, eachSegmentWithin, joinWordKeys, romanizedKey } from '@registry/domain';
-import { ONE_EDIT_LENGTH_MIN, TWO_EDITS_LENGTH_MIN } from '../queries/names/name-likeness.ts';
+import { eachSegment, eachSegmentWithin, placeKeys, romanizedKey } from '@registry/domain';
 import type { NameVariant } from '../queries/names/name-variant.ts';
 import { sortedWords } from './compare-entry.ts';
 import type { ScreenedIdentifier } from './list-entry.ts';
@@ -20,12 +19,20 @@ const ROMANIZED = 3;
 const BEGINNING = 4;
 const WORD = 5;
 const IDENTIFIER = 6;
+/** And the numbers after it, one for each third of a name. */
 const SEGMENT = 7;
+const HOUSE = 10;
 
-/** The letters of a name however it is abbreviated, and as they are written where a word is an abbreviation: TRASN is not TRANSPORTATION. */
-export function listLetters({ spelling, keyWords, wordKeys }: NameVariant): readonly string[] {
-  const isAbbreviated = wordKeys.some((key, at) => key.length > (keyWords[at]?.length ?? 0));
-  return isAbbreviated ? [spelling, joinWordKeys(keyWords, keyWords)] : [spelling];
+/**
+ * The letters of a name however it is abbreviated, and as they are written where a wrong one makes another word: TRASN is not
+ * TRANSPORTATION, SERVCIES has the plural of another word, and ADN counts where AND does not.
+ */
+export function listLetters({ spelling, compactKey, keyWords, wordKeys }: NameVariant): readonly string[] {
+  const isWrittenOtherwise = wordKeys.some((key, at) => {
+    const word = keyWords[at] ?? '';
+    return key.length > word.length || word === 'AND' || (word.endsWith('IES') && key !== word);
+  });
+  return isWrittenOtherwise ? [spelling, compactKey] : [spelling];
 }
 
 /** The keys under which an index of lists holds some letters of a name for those who misspell it. */
@@ -63,14 +70,19 @@ export function nearHashes(letters: string, { keyWords }: NameVariant): KeyHash[
   return hashes;
 }
 
-/** Letters in which others may differ, as names are compared. */
-export function countEditsMax({ length }: string): number {
-  if (length >= TWO_EDITS_LENGTH_MIN) return EDITS;
-  return length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
-}
-
 export function identifierHash({ scheme, value }: ScreenedIdentifier): KeyHash {
   return hash(`${scheme} ${value}`, IDENTIFIER);
+}
+
+/** Numbers of an address that may be the house's: others are of a unit or a floor. */
+const HOUSE_NUMBERS = 2;
+
+/** The keys of a house, under which the index has who is there by whichever name: its number, with its ZIP code and with its city. */
+export function houseHashes(address: Parameters<typeof placeKeys>[0][number]): KeyHash[] {
+  const { postalCodes, cities } = placeKeys([address]);
+  const places = [...postalCodes, ...cities];
+  const numbers = (address.fullAddress.match(/\d+/g) ?? []).slice(0, HOUSE_NUMBERS);
+  return numbers.flatMap((number) => places.map((place) => hash(`${Number(number)} ${place}`, HOUSE)));
 }
 
 function eachWord(keyWords: readonly string[], take: (word: string) => void): void {

@@ -1,5 +1,6 @@
 import { editsBetween } from '../queries/names/edit-distance.ts';
-import { countEditsMax, type KeyHash } from './entry-keys.ts';
+import { countEditsMax } from '../queries/names/name-likeness.ts';
+import type { KeyHash } from './entry-keys.ts';
 import type { IndexedEntry, WrittenName } from './indexed-entry.ts';
 import { type ListEntry, type ReadEntry, readEntry } from './list-entry.ts';
 import { PostingTable } from './posting-table.ts';
@@ -7,7 +8,7 @@ import { PostingTable } from './posting-table.ts';
 /** Entries that are kept read: those of names that many companies have. */
 const READ_MAX = 5_000;
 
-/** A part that more letters have says nothing. */
+/** A part that more letters have says nothing, and so does a house that more entries have. */
 const PART_MAX = 100;
 
 /** Some entries of lists, by the keys of their names. */
@@ -25,6 +26,7 @@ export class EntryTable {
   #searches = 0;
   readonly #whole: PostingTable;
   readonly #parts: PostingTable;
+  readonly #houses: PostingTable;
   readonly #read = new Map<number, ReadEntry>();
 
   /** All of them, in the order of their numbers. */
@@ -46,6 +48,10 @@ export class EntryTable {
     this.#whole = new PostingTable(
       names.map(({ whole }) => whole),
       Infinity,
+    );
+    this.#houses = new PostingTable(
+      all.map(({ houses }) => houses),
+      PART_MAX,
     );
     this.#parts = new PostingTable(
       Array.from(byLetters.values(), (own) => unite(own.map(([, { parts }]) => parts))),
@@ -75,9 +81,14 @@ export class EntryTable {
     this.#whole.each(keys, take);
   }
 
+  /** Takes the entries with one of some keys of houses. */
+  eachThere(keys: readonly KeyHash[], take: (entry: number) => void): void {
+    this.#houses.each(keys, take);
+  }
+
   /** Takes the names within two edits of some letters, of those with one of the keys of parts. */
   eachNear(own: string, keys: readonly KeyHash[], take: (name: number) => void): void {
-    const editsMax = countEditsMax(own);
+    const editsMax = countEditsMax(own.length);
     if (editsMax === 0) return;
     const search = ++this.#searches;
     const { letters, doubled } = lettersIn(own);

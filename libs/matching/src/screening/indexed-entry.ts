@@ -1,4 +1,4 @@
-import { identifierHash, type KeyHash, listLetters, partHashes, wholeHashes } from './entry-keys.ts';
+import { houseHashes, identifierHash, type KeyHash, listLetters, partHashes, wholeHashes } from './entry-keys.ts';
 import { type ListEntry, readEntry } from './list-entry.ts';
 
 /** An entry as an index keeps it: as a text, since a hundred thousand are kept and few are ever compared. */
@@ -9,6 +9,8 @@ export interface IndexedEntry {
   readonly names: readonly IndexedName[];
   /** Of all its names. */
   readonly words: readonly string[];
+  /** The keys of its houses, each once. */
+  readonly houses: readonly KeyHash[];
 }
 
 interface IndexedName {
@@ -36,5 +38,14 @@ export function indexEntry(id: string, entry: ListEntry): IndexedEntry {
       written: listLetters(variant).map((letters) => ({ letters, parts: [...new Set(partHashes(letters, variant))] })),
     })),
     words: [...words],
+    houses: [...new Set(entry.addresses.flatMap(toHouses))],
   };
+}
+
+function toHouses({
+  full_address: fullAddress,
+  city,
+  postal_code: postalCode,
+}: ListEntry['addresses'][number]): KeyHash[] {
+  return houseHashes({ kind: 'other', fullAddress, city, postalCode });
 }

@@ -1,9 +1,5 @@
+import type { ScreeningFact } from '@registry/contracts-records-sections';
 import type { ComparedNames, EntryComparison } from './compare-entry.ts';
-
-/** Compared facts of an entry and a company. */
-export const screeningFacts = ['identifier', 'name', 'alias', 'words', 'legal_form', 'legal_name', 'address'] as const;
-
-export type ScreeningFact = (typeof screeningFacts)[number];
 
 /** Features of two names and their places that hold for a company: by fact, each with a weight of its own. */
 export type ScreeningFeatures = Readonly<Partial<Record<ScreeningFact, readonly string[]>>>;
@@ -26,14 +22,20 @@ const PLACES: Readonly<Record<EntryComparison['place'], readonly string[]>> = {
   street: ['city', 'postal_code', 'street'],
 };
 
-/** Features that speak for a company; all others speak against it. `listed` holds always: few companies are on lists. */
+/** One company of so many is on a list, and so many entries are loaded: confidences are stated for that. */
+export const COMPANIES_FOR_EACH_LISTED = 1_000;
+export const STATED_ENTRIES = 100_000;
+/** The log odds that a company of which nothing is known is an entry. */
+export const LISTED_ODDS = -Math.log(COMPANIES_FOR_EACH_LISTED * STATED_ENTRIES);
+
+/** Features that speak for a company; all others speak against it. Names of all results are alike. */
 export const supportingFeatures: readonly string[] = [
+  'name:alike',
   ...PLACES.street.flatMap((place) => [`address:${place}`, `address:${place}, rare`]),
   ...SAID_STEPS.map((step) => `words:said ${step}`),
 ];
 
 export const opposingFeatures: readonly string[] = [
-  'name:listed',
   ...['spelling', 'one_edit', 'two_edits', 'abbreviated', 'beginning', 'words', 'reordered', 'romanized'].map(
     (likeness) => `name:${likeness}`,
   ),
@@ -53,7 +55,7 @@ export function toFeatures(
   const near = PLACES[place];
   const like = isLike ? [`name:${likeness}`, ...(near.length === 0 ? ['name:like, nowhere'] : [])] : [];
   return {
-    name: ['name:listed', ...like, ...(grade === 'near' ? ['name:near'] : [])],
+    name: ['name:alike', ...like, ...(grade === 'near' ? ['name:near'] : [])],
     ...(entry.isWeak ? { alias: ['alias:weak'] } : {}),
     words: SAID_STEPS.filter((step) => shared >= step).map((step) => `words:said ${step}`),
     ...(form === 'same' ? {} : { legal_form: [`legal_form:${form}`] }),

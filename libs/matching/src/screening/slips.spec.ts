@@ -33,3 +33,9 @@ it.each([
 ])('%s is not found as %s', (listed, other) => {
   expect(found([...OTHERS, listed], other)).toEqual([]);
 });
+
+it('a weak alias of initials is not found with a legal form', () => {
+  const entry = { name: 'Other', aliases: [{ name: 'QLT', quality: 'weak' as const }], addresses: [], identifiers: [] };
+  const company = { names: [{ name: 'QLT LLC', isLegal: true }], addresses: [], identifiers: [] };
+  expect(new EntryIndex([['entry', entry]]).screen(readCompany(company))).toEqual([]);
+});

@@ -10,6 +10,8 @@ const NAMES = [
   'QUILL LANTERN TRADING LLC',
   'QUILL LANTERN TRADING INC',
   'QUILL LANTERNS TRADING LLC',
+  'QUILL LANTERN HARBOR TRADING LLC',
+  'QUILL LLC',
   'QUIL LANTERN TRADING',
   'LANTERN QUILL TRADING',
   'MEDICAL SUPPLY LLC',
@@ -112,6 +114,18 @@ it('evidence of a screening says by its sign whether it speaks for the result', 
         expect(agrees).toBe(weight === 0 ? null : weight > 0);
       }
     }),
+  );
+});
+
+it('a hit is likelier than not, and a possible result says why it is no hit', () => {
+  fc.assert(
+    fc.property(entry, company, (listed, screened) => {
+      const found = screen({ entry: listed, company: screened }, []);
+      if (found?.status === 'hit') expect(found.confidence).toBeGreaterThanOrEqual(0.5);
+      if (found !== undefined)
+        expect(/ Only possible, as [a-z ]+\.$/.test(found.text)).toBe(found.status === 'possible');
+    }),
+    { numRuns: draws(5_000, 500) },
   );
 });
 

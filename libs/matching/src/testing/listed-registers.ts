@@ -1,6 +1,7 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { addressBlocks, foldForMatching, indexedNames, placeKeys, type UsStateCode } from '@registry/domain';
-import type { CandidateCompany, CandidateName, CompanyAddress, MatchedRegisters } from '../index.ts';
+import type { CandidateCompany, CandidateName, MatchedRegisters } from '../index.ts';
+import type { CompanyAddress } from '../queries/places/query-place.ts';
 import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
 
 /** A company of a list that stands for a register. */

@@ -1,9 +1,12 @@
+import { foldWords } from '@registry/domain';
 import {
+  COMPANIES_FOR_EACH_LISTED,
   EntryIndex,
   type ListEntry,
   readCompany,
   type ScreenedAddress,
   type ScreenedCompany,
+  STATED_ENTRIES,
 } from '@registry/matching';
 import type { MatchedRecord } from '@registry/pipeline';
 import { Random } from '@registry/tools-bench/random';
@@ -28,9 +31,6 @@ interface Party {
   readonly line1: string | null;
 }
 
-/** One company of so many is on a list, and so many entries are loaded: confidences are stated for that. */
-const COMPANIES_FOR_EACH_LISTED = 1_000;
-const ENTRIES = 100_000;
 /** Entries of lists in the United States without an address. */
 const WITHOUT_ADDRESS = 0.3;
 
@@ -42,14 +42,17 @@ const WITHOUT_ADDRESS = 0.3;
 export async function labelScreenings(cacheDir: string, seed: number): Promise<LabelledScreenings[]> {
   const random = new Random(seed, 67);
   const listed = [...(await readOrganizations(cacheDir, 'before')), ...(await readEmployers(cacheDir, 'before'))];
-  const parties = [...(await readOrganizations(cacheDir, 'after')), ...(await readEmployers(cacheDir, 'after'))];
+  const parties = asInRegister([
+    ...(await readOrganizations(cacheDir, 'after')),
+    ...(await readEmployers(cacheDir, 'after')),
+  ]);
   const real = await readRealLists(cacheDir);
   const numbers = new Set(parties.map(toId));
   const companies = parties.length;
   const found = listed.filter((party) => numbers.has(toId(party))).length;
   // As many of the entries count as make one company of a thousand listed, and the real ones as if there were more of them.
   const weightOfListed = companies / COMPANIES_FOR_EACH_LISTED / found;
-  const weightOfReal = ENTRIES / real.length;
+  const weightOfReal = STATED_ENTRIES / real.length;
   const byId = new Map(listed.map((party) => [toId(party), party] as const));
   const index = new EntryIndex([
     ...real,
@@ -86,6 +89,12 @@ export async function labelScreenings(cacheDir: string, seed: number): Promise<L
     );
   }
   return [...counts.values()];
+}
+
+/** A register has a name once in its state: of chapters with one name and one address only the number says which is meant. */
+function asInRegister(parties: readonly Party[]): Party[] {
+  const byName = Map.groupBy(parties, ({ name, address }) => `${address?.state ?? ''} ${foldWords(name).join(' ')}`);
+  return [...byName.values()].flatMap((own) => (own.length === 1 ? own : []));
 }
 
 /** Undefined of a party without an address. */

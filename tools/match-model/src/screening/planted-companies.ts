@@ -20,7 +20,10 @@ export const plantedKinds = [
   'one_edit',
   'two_edits',
   'romanized',
+  'word_more',
+  'word_less',
   'weak_alias',
+  'weak_alias_form',
 ] as const;
 
 export type PlantedKind = (typeof plantedKinds)[number];
@@ -83,7 +86,7 @@ function plant(
 ): ScreenedCompany | null {
   const other = anyOther();
   const own = entry.addresses.map(toAddress);
-  const name = nameFor(kind, entry, random);
+  const name = nameFor(kind, entry, other, random);
   if (name === null) return null;
   const names = [{ name, isLegal: true }];
   const base: ScreenedCompany = { names, addresses: random.happens(0.5) ? own.slice(0, 1) : [], identifiers: [] };
@@ -94,6 +97,11 @@ function plant(
       return own.length === 0 ? null : { ...base, addresses: other.addresses };
     case 'address_added':
       return own.length === 0 ? null : { ...base, addresses: [...other.addresses, ...own.slice(0, 1)] };
+    case 'word_more':
+    case 'word_less': {
+      const house = own.find(({ fullAddress }) => HOUSE.test(fullAddress));
+      return house === undefined ? null : { ...base, addresses: [house] };
+    }
     case 'address_missing':
       return own.length === 0 ? null : { ...base, addresses: [] };
     case 'identifier': {
@@ -110,13 +118,25 @@ function plant(
 const HELD_BY_COMPANIES: ReadonlySet<string> = new Set(['ein', 'duns', 'npi', 'cage']);
 /** Letters from which a name with a wrong one is still that name. */
 const LETTERS_MIN = 6;
+/** A number and the name of a street. */
+const HOUSE = /^\d+[A-Z]? (?:[NSEW]{1,2} )?[A-Z]{3}/i;
 
-function nameFor(kind: PlantedKind, entry: ListEntry, random: Random): string | null {
+function nameFor(kind: PlantedKind, entry: ListEntry, other: ScreenedCompany, random: Random): string | null {
   switch (kind) {
     case 'alias':
       return pickAlias(entry, 'strong', random);
     case 'weak_alias':
       return pickAlias(entry, 'weak', random);
+    case 'weak_alias_form':
+      return withForm(pickAlias(entry, 'weak', random), random);
+    case 'word_more':
+      return withWordMore(entry.name, other, random);
+    case 'word_less': {
+      const [own, form] = splitForm(entry.name);
+      if (own.length < 2) return null;
+      const left = own.toSpliced(own.length === 2 ? 1 : random.below(own.length), 1);
+      return left.join('').length < LETTERS_MIN ? null : [...left, ...form].join(' ');
+    }
     case 'word_order':
       return reordered(entry.name, random);
     case 'legal_form': {
@@ -144,15 +164,35 @@ function pickAlias({ name, aliases }: ListEntry, quality: 'strong' | 'weak', ran
   return found[random.below(found.length)]?.name ?? null;
 }
 
-/** The words before the legal form in another order. */
-function reordered(name: string, random: Random): string | null {
+function withForm(name: string | null, random: Random): string | null {
+  if (name === null || foldForMatching(name).nameKey !== foldWords(name).join(' ')) return null;
+  return `${name} ${FORMS[random.below(FORMS.length)] ?? ''}`;
+}
+
+const FORMS = ['LLC', 'INC', 'CORP', 'CO', 'LTD'] as const;
+
+/** With a word of another company's name at some place before the legal form. */
+function withWordMore(name: string, other: ScreenedCompany, random: Random): string | null {
+  const [own, form] = splitForm(name);
+  const words = foldWords(other.names[0]?.name ?? '').filter((word) => word.length > 2 && !isLegalFormWord(word));
+  const word = words[random.below(words.length)];
+  if (word === undefined || own.includes(word)) return null;
+  return [...own.toSpliced(random.below(own.length + 1), 0, word), ...form].join(' ');
+}
+
+function splitForm(name: string): readonly [own: readonly string[], form: readonly string[]] {
   const words = foldWords(name);
   const end = words.findLastIndex((word) => !isLegalFormWord(word)) + 1;
-  const own = words.slice(0, end);
+  return [words.slice(0, end), words.slice(end)];
+}
+
+/** The words before the legal form in another order. */
+function reordered(name: string, random: Random): string | null {
+  const [own, form] = splitForm(name);
   if (new Set(own).size < 2) return null;
   const order = [...own];
   while (order.join(' ') === own.join(' ')) order.push(...order.splice(random.below(order.length), 1));
-  return [...order, ...words.slice(end)].join(' ');
+  return [...order, ...form].join(' ');
 }
 
 function toAddress(address: ListEntry['addresses'][number]): Address {

@@ -1,5 +1,4 @@
 import { EntryIndex } from '@registry/matching';
-import { makeRegister } from './made-register.ts';
 import { CHANCE_HEAD, chanceLines, countStatuses, findChance, FOUND_HEAD, foundLines } from './measure-screening.ts';
 import { plantCompanies } from './planted-companies.ts';
 import { readRealLists } from './real-lists.ts';
@@ -7,10 +6,10 @@ import { readRealRegisters } from './real-registers.ts';
 
 type WriteTable = (heading: string, head: readonly string[], lines: readonly (readonly string[])[]) => void;
 
-/** Screens real companies, so many planted ones of each kind and half, and so many of made names against the real lists. */
+/** Screens real companies, and so many planted ones of each kind and half, against the real lists. */
 export async function screenRealLists(
   cacheDir: string,
-  { rows, made, seed }: Readonly<Record<'rows' | 'made' | 'seed', number>>,
+  { rows, seed }: Readonly<Record<'rows' | 'seed', number>>,
   writeTable: WriteTable,
 ): Promise<void> {
   const entries = await readRealLists(cacheDir);
@@ -22,8 +21,4 @@ export async function screenRealLists(
   const chance = findChance(index, registers);
   const counted = `${registers.length} companies of real registers, ${entries.length} entries: ${countStatuses(chance)}`;
   writeTable(counted, CHANCE_HEAD, chanceLines(chance, entries));
-  if (made === 0) return;
-  const ofMade = findChance(index, makeRegister(made, entries, registers, seed));
-  const hits = ofMade.filter(({ results }) => results[0]?.match.status === 'hit');
-  writeTable(`${made} made companies: ${countStatuses(ofMade)}; their hits`, CHANCE_HEAD, chanceLines(hits, entries));
 }

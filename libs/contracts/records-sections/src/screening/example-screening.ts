@@ -22,11 +22,12 @@ export const exampleResult: WatchlistResult = {
     confidence: 0.211,
     matched_on: exampleEntry.name,
     compared_with: 'Blue Heron Shipping LLC',
-    text: 'The same name, the names share rare words, no address to compare.',
+    text: 'The same name, the names share rare words, no address to compare. Only possible, as no address can be compared.',
     evidence: [
-      { fact: 'name', agrees: true, weight: 4.12, text: 'the same name' },
-      { fact: 'words', agrees: true, weight: 2.06, text: 'the names share rare words' },
-      { fact: 'address', agrees: false, weight: -7.5, text: 'no address to compare' },
+      { fact: 'name', agrees: true, weight: 15.06, text: 'the same name' },
+      { fact: 'words', agrees: true, weight: 2.04, text: 'the names share rare words' },
+      { fact: 'address', agrees: null, weight: 0, text: 'no address to compare' },
+      { fact: 'listed', agrees: false, weight: -18.421, text: 'few companies are on a list' },
     ],
   },
   record: {

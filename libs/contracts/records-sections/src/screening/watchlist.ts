@@ -42,6 +42,7 @@ export const screeningFacts = {
   legal_form: 'whether both state the same legal form',
   legal_name: 'whether it is the legal name of the company',
   address: 'whether street, ZIP code or city are the same',
+  listed: 'how seldom a company is on a list: it counts against each entry',
 } as const;
 
 export type ScreeningFact = keyof typeof screeningFacts;
@@ -56,12 +57,15 @@ const evidence = matchEvidence(
 const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the company.', {
   method: Field.explainedWord(screeningMethods, 'How the entry was found. New methods may be added.', 'same'),
   confidence: Field.probability(
-    'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
+    'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. That of a hit is 0.5 or more. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
     0.96,
   ),
   matched_on: Field.string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),
   compared_with: Field.string('The name of the company, or its identifier.', 'Blue Heron Shipping LLC'),
-  text: Field.string('The evidence in one sentence.', 'The same name, the same ZIP code.'),
+  text: Field.string(
+    'The evidence in one sentence. Of a possible result, a second one says why it is not a hit.',
+    'The same name, no address to compare. Only possible, as no address can be compared.',
+  ),
   evidence: Field.list(evidence, 'The facts that were compared.'),
 });
 

@@ -37,8 +37,8 @@ export interface NameLikeness {
 }
 
 /** Letters of a name from which one of them, or two, may differ. */
-export const ONE_EDIT_LENGTH_MIN = 4;
-export const TWO_EDITS_LENGTH_MIN = 7;
+const ONE_EDIT_LENGTH_MIN = 4;
+const TWO_EDITS_LENGTH_MIN = 7;
 const SHORT_WORD = 4;
 const LONG_WORD = 7;
 /** The information of a word that five names of 10,000 have, and the letters of names that only blanks set apart. */
@@ -179,9 +179,14 @@ function differsInFormOnly({ compact: text }: NameVariant, { compact, compactKey
   return isLongEnough && text.startsWith(compactKey) && compact.startsWith(text);
 }
 
+/** How many letters of a name of this length may differ. */
+export function countEditsMax(length: number): number {
+  return length >= TWO_EDITS_LENGTH_MIN ? 2 : length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
+}
+
 /** More than two where the texts are too short for it. */
 function countEdits(one: string, other: string, shorter = Math.min(one.length, other.length)): number {
-  const editsMax = shorter >= TWO_EDITS_LENGTH_MIN ? 2 : shorter >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
+  const editsMax = countEditsMax(shorter);
   const edits = editsBetween(one, other, editsMax);
   return edits > editsMax ? 3 : edits;
 }

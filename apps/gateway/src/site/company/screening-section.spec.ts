@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { exampleScreening } from '@registry/contracts-records-sections';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
+import { textIn } from '../../testing/shown-page.ts';
+import { screeningSection } from './screening-section.ts';
+
+it('says of a possible result in words why it is no hit', async () => {
+  const sources = { find: () => undefined } as unknown as PublishedSources;
+  const shown = textIn(String(await screeningSection(exampleScreening.watchlist, sources)));
+  expect(shown).toContain('Possible : BLUE HERON SHIPPING COMPANY LIMITED');
+  expect(shown).toContain('no address to compare. Only possible, as no address can be compared.');
+});
