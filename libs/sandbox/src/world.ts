@@ -1,6 +1,7 @@
-import { type ClockedCompany, companiesAt } from './clock/clock-events.ts';
+import { type ClockedCompany, companiesAt, listParties } from './clock/clock-events.ts';
+import { lastingEntries, type ListOfParties } from './screening/screening.ts';
 import { isLookupLate } from './clock/clock-script.ts';
-import { fictionalCompanies, type FictionalCompany } from './companies/company-table.ts';
+import { FIRST_DAY, fictionalCompanies, type FictionalCompany } from './companies/company-table.ts';
 import { toHour, toTime } from './companies/company-facts.ts';
 
 /** The times of a test clock, in milliseconds of the epoch. */
@@ -20,6 +21,8 @@ export interface World {
   readonly registrations: readonly ShownCompany[];
   /** Checks that live lookups of a company time out now. */
   readonly isLookupLate: (id: { readonly state: string; readonly fileNumber: string }) => boolean;
+  /** The list of excluded parties. */
+  readonly parties: ListOfParties;
   /** The test clock whose time it is. */
   readonly clock?: ClockTimes;
 }
@@ -29,8 +32,9 @@ export function worldAt(nowMs: number): World {
   return {
     hour: toHour(nowMs),
     companies: fictionalCompanies,
-    registrations: fictionalCompanies,
+    registrations: [...fictionalCompanies, ...fictionalCompanies.flatMap(listForeign)],
     isLookupLate: () => false,
+    parties: { entries: lastingEntries, firstDay: FIRST_DAY, asOf: new Date(nowMs).toISOString().slice(0, 10) },
   };
 }
 
@@ -43,6 +47,7 @@ export function worldOfClock(clock: ClockTimes): World {
     companies,
     registrations: [...companies, ...companies.flatMap(listForeign)],
     isLookupLate: (id) => isLookupLate(id, nowMs - startedAtMs),
+    parties: listParties(startedAtMs, nowMs),
     clock,
   };
 }
@@ -56,9 +61,9 @@ export function readDay({ hour }: Pick<World, 'hour'>): string {
 }
 
 /** The registrations of a company in the other states of its entity. */
-function listForeign(company: ClockedCompany): ClockedCompany[] {
+function listForeign(company: ShownCompany): ShownCompany[] {
   const states = (company.entity?.registeredIn ?? []).filter((state) => state !== company.state);
   return states.map((state) => {
-    return { ...company, state, homeState: company.state, isListed: false, records: {}, hasRecords: false };
+    return { ...company, state, homeState: company.state, listedOn: null, records: {}, hasRecords: false, filings: [] };
   });
 }

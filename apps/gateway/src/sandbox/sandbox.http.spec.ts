@@ -198,27 +198,15 @@ describe('a key of a sandbox', () => {
     expect(statuses).toEqual([200, 200, 403]);
   });
 
-  const documented: readonly [string, string, number?][] = [
-    ['searchBusinesses', '/v1/businesses?q=sample&cursor='],
-    ['searchBusinesses', '/v1/businesses?q=tidewater&live=true&state=or'],
-    ['suggestBusinesses', '/v1/suggest?q=twi'],
-    ['getBusiness', '/v1/businesses/us-co-SANDBOX-1'],
-    ['getBusiness', '/v1/businesses/us-co-sandbox-1?refresh=true&sparse=true'],
-    ['getBusiness', '/v1/businesses/us-or-SANDBOX-5', 404],
-    ['listBusinessEvents', '/v1/businesses/us-or-SANDBOX-2/events'],
-    ['listDocuments', '/v1/businesses/us-or-SANDBOX-2/documents'],
-    ['getEntity', '/v1/entities/ent_0000000000000000', 404],
-    ['listEntityChanges', '/v1/entities/ent_0000000000000000/history', 404],
-    ['listEntityRecords', '/v1/entities/ent_0000000000000000/records?section=liens', 404],
-    ['listEntityWatchlistResults', '/v1/entities/ent_0000000000000000/watchlist', 404],
-    ['listWatchlistResults', '/v1/businesses/us-or-SANDBOX-2/watchlist'],
-    ['searchPeople', '/v1/people?q=jane'],
-    ['listJurisdictions', '/v1/jurisdictions'],
-  ];
-  const everySection = SECTIONS.map(([id], at) => [id, `/v1/businesses/us-co-SANDBOX-1/${SECTION_NAMES[at]}`] as const);
-  it.each([...documented, ...everySection])('%s: %s is as documented', async (operationId, path, status = 200) => {
+  it.each([
+    ['getBusiness', '/v1/businesses/us-or-SANDBOX-5'],
+    ['getEntity', '/v1/entities/ent_0000000000000000'],
+    ['listEntityChanges', '/v1/entities/ent_0000000000000000/history'],
+    ['listEntityRecords', '/v1/entities/ent_0000000000000000/records?section=liens'],
+    ['listEntityWatchlistResults', '/v1/entities/ent_0000000000000000/watchlist'],
+  ])('%s: %s is not found, as documented', async (operationId, path) => {
     const response = await get(path);
-    expect([response.status, document.departures(operationId, response)]).toEqual([status, []]);
+    expect([response.status, document.departures(operationId, response)]).toEqual([404, []]);
   });
 
   it('finds companies with records, namesakes, and one by its former name', async () => {

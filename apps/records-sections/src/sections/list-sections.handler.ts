@@ -15,10 +15,9 @@ import {
 import { withoutUndated } from '@registry/contracts-message';
 import { bySection, type RecordKind, SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { CompanyScreenings, type ScreenedParty } from '../screening/company-screenings.ts';
-import { givesNumber, toParty } from '../screening/screened-party.ts';
+import { CompanyScreenings } from '../screening/company-screenings.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
-import { type MatchedSubject, matchSubjects } from '@registry/matching';
+import { givesNumber, type MatchedSubject, matchSubjects, type ScreenedParty, toParty } from '@registry/matching';
 import { attachedSubjects, countRecords, MatchesOfRecords } from './attached-subjects.ts';
 import { CoverageReadModel } from './coverage/coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords, type NewestRow } from './list-sections.read-model.ts';

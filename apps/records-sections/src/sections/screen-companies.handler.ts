@@ -9,7 +9,8 @@ import {
 } from '@registry/contracts-records-sections';
 import { Handles } from '@registry/messaging/handles';
 import { ListSectionsHandler } from './list-sections.handler.ts';
-import { CompanyScreenings, type KeyedScreening, type ScreenedParty } from '../screening/company-screenings.ts';
+import type { ScreenedParty } from '@registry/matching';
+import { CompanyScreenings, type KeyedScreening } from '../screening/company-screenings.ts';
 
 type Company = ScreenCompaniesRequest['companies'][number];
 

@@ -10,7 +10,8 @@ import {
   toSampleSlug,
 } from '@registry/domain';
 import { type FictionalCompany, fictionalCompanies } from '../companies/company-table.ts';
-import { toSampleSource, toPrincipalAddress, toSparse } from '../companies/company-facts.ts';
+import { toSampleSource, toPrincipalAddress, toSparse, toMatchKeys } from '../companies/company-facts.ts';
+import { lastingEntries, type ListOfParties, screenParty, toEntry, toFictionalParty } from '../screening/screening.ts';
 import { CLOCK_SCRIPT, type ScriptStep } from './clock-script.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +26,8 @@ export interface ClockedCompany extends FictionalCompany {
   readonly version: number;
   /** The records that it has, as their last events show them. */
   readonly records: Readonly<Partial<Record<RecordKind, EventRecord>>>;
-  readonly isListed: boolean;
+  /** The day on which a list of excluded parties got it; null while none has it. */
+  readonly listedOn: string | null;
   /** The day of its last change, or of the start of the clock. YYYY-MM-DD. */
   readonly asOf: string;
 }
@@ -75,6 +77,8 @@ const FIELDS: Partial<Record<EventType, ReadFields>> = {
   'registration.unlinked': readEntity,
   'entity.merged': readEntity,
   'entity.split': readEntity,
+  'watchlist.hit_added': readHit,
+  'watchlist.hit_removed': readHit,
 };
 
 /** The companies of a clock at its start. */
@@ -82,7 +86,7 @@ export function firstCompanies(startedAtMs: number): ClockedCompany[] {
   const dates = { asOf: toDay(startedAtMs), addedAt: new Date(startedAtMs).toISOString() };
   return fictionalCompanies.map((company) => {
     const standing = company.standing === 'hourly' ? 'active' : company.standing;
-    return { ...company, ...dates, standing, isRemoved: false, isListed: false, version: 1, records: {} };
+    return { ...company, ...dates, standing, isRemoved: false, listedOn: null, version: 1, records: {} };
   });
 }
 
@@ -118,11 +122,12 @@ export function toClockedBusiness(company: ClockedCompany): EventBusiness {
 }
 
 function changeCompany(company: ClockedCompany, step: TypedStep, atMs: number): ClockedCompany {
-  const { standing = company.standing, ...others } = step.becomes ?? {};
+  const { standing = company.standing, isListed, ...others } = step.becomes ?? {};
+  const listedOn = isListed === undefined ? company.listedOn : isListed ? toDay(atMs) : null;
   if (standing === 'hourly') throw new Error('On a test clock no status changes by the hour.');
   const { record } = asExample(step, atMs, company);
   const records = { ...company.records, ...(record && { [String(record['object'])]: record }) };
-  return { ...company, ...others, standing, asOf: toDay(atMs), records, version: company.version + 1 };
+  return { ...company, ...others, standing, listedOn, asOf: toDay(atMs), records, version: company.version + 1 };
 }
 
 function toEvent(
@@ -142,14 +147,29 @@ function toEvent(
   const earlier = read(before);
   const fields = Object.entries(read(after)).map(([field, value]) => ({ field, before: earlier[field], after: value }));
   const reasons = example.changes.filter(({ field }) => field === 'reason');
-  const source = toSampleSource(after.state);
+  const source = 'watchlist' in read(after) ? example.source : toSampleSource(after.state);
   return { ...about, ...example, source, asOf: after.asOf, changes: [...fields, ...reasons] };
 }
 
-/** The entry of a list that the company is. */
-export function listedEntry(): WatchlistResult {
-  const [change] = asFiction(toExampleEvent('watchlist.hit_added')).data.changes;
-  return change?.after as WatchlistResult;
+/** The list of excluded parties of a clock at a time. */
+export function listParties(startedAtMs: number, nowMs: number): ListOfParties {
+  const steps = listClockEvents(startedAtMs, startedAtMs, nowMs);
+  const added = steps.filter(({ type }) => type === 'watchlist.hit_added');
+  const removed = steps.find(({ type }) => type === 'watchlist.hit_removed');
+  const listed = added.flatMap(({ company, asOf }) =>
+    company === null || asOf === null ? [] : { entry: toEntry(company, asOf), removedOn: removed?.asOf ?? null },
+  );
+  return { entries: [...lastingEntries, ...listed], firstDay: toDay(startedAtMs), asOf: toDay(nowMs) };
+}
+
+/** The entry that a company is on the day of its data. */
+function readHit(company: ClockedCompany): { readonly watchlist: WatchlistResult | null } {
+  const { listedOn, asOf } = company;
+  if (listedOn === null) return { watchlist: null };
+  const entries = [{ entry: toEntry(company, listedOn), removedOn: null }];
+  const party = toFictionalParty(toMatchKeys(company), [toPrincipalAddress(company)]);
+  const { watchlist } = screenParty(party, { entries, firstDay: listedOn, asOf });
+  return { watchlist: watchlist.lists[0]?.results[0] ?? null };
 }
 
 /** Returns the published example of the type, about the company and the day. */

@@ -2,6 +2,7 @@ import {
   type Address,
   type LoadedRegisters,
   type MatchKeys,
+  type PublishedCompany,
   type RegisteredBusiness,
   type SparseBusiness,
   toAddress,
@@ -145,6 +146,27 @@ export function toRegistered(company: FictionalCompany, hour: number, knownAt?: 
   };
 }
 
+/** The company as messages between services have it. */
+export function toPublished(company: FictionalCompany, hour: number): PublishedCompany {
+  const { state, fileNumber, name, formerNames, formed, people } = company;
+  const { id, file_number: _fileNumber, ...facts } = toSparse(company, hour);
+  const { object: _object, type: _type, ...address } = toPrincipalAddress(company);
+  const sources = [toSource({ type: 'registration', id })];
+  const current = {
+    ...{ ...facts, version: 1, status_verbatim: STATUS_WORDS[standingAt(company, hour)], registration_date: formed },
+    names: [
+      { name, kind: 'legal' as const, sources },
+      ...formerNames.map((one) => ({ name: one, kind: 'former' as const, sources })),
+    ],
+    addresses: [{ ...address, kind: 'principal' }],
+    people: people.map(([one, title]) => ({ name: one, kind: 'person' as const, titles: [title], address: null })),
+    ...{ ein: null, sources: [toSampleSource(state)], absent_since: null },
+    ...{ created_at: company.addedAt ?? LOADED_AT, updated_at: toUpdateTime(company, hour) },
+  };
+  const version = { version: 1, action: 'changed', is_sample: true, live: false, changes: [] } as const;
+  return { id, state, file_number: fileNumber, ...version, current };
+}
+
 export function toMatchKeys(company: FictionalCompany, companies = fictionalCompanies): MatchKeys {
   const { state, fileNumber, name, formerNames, formed } = company;
   const toName = (one: string) => {
@@ -200,6 +222,11 @@ export function toPrincipalAddress(company: FictionalCompany): Address {
   return toAddress({ fullAddress: fullAddress(company), ...parts }, ['principal']);
 }
 
-function fullAddress({ address: { line, city, postalCode }, state, homeState = state }: FictionalCompany): string {
+/** The address on one line. */
+export function fullAddress({
+  address: { line, city, postalCode },
+  state,
+  homeState = state,
+}: FictionalCompany): string {
   return `${line}, ${city}, ${homeState} ${postalCode}`;
 }

@@ -16,6 +16,8 @@ export interface FictionalCompany {
   readonly standing: Standing | 'hourly';
   /** It has a record of each kind. */
   readonly hasRecords: boolean;
+  /** Its filings at its registry, oldest first, each with its day. */
+  readonly filings: readonly (readonly [day: string, type: string])[];
   /** The day of its data where it is of a test clock. YYYY-MM-DD. */
   readonly asOf?: string;
   /** When it was added, where it is of a test clock. ISO 8601 UTC, milliseconds. */
@@ -41,6 +43,7 @@ const USUAL = {
   entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
   standing: 'active',
   hasRecords: false,
+  filings: [],
 } as const;
 
 /** No registry issues numbers of this form. The order is that of the ids. */
@@ -57,7 +60,12 @@ export const fictionalCompanies: readonly FictionalCompany[] = [
       ['JANE Q DOE', 'Registered Agent'],
       ['JOHN ROE', 'Manager'],
     ],
+    entity: { id: 'ent_4bx7nq2tz9kw0lvf', registeredIn: ['CO', 'WY'] },
     hasRecords: true,
+    filings: [
+      ['2019-03-01', 'Articles of Organization'],
+      ['2024-03-12', 'Periodic Report'],
+    ],
   },
   {
     ...USUAL,

@@ -13,11 +13,13 @@ import { formatBusinessId, type UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { type ClockEvent, listClockEvents } from '../clock/clock-events.ts';
 import type { World } from '../world.ts';
-import { toSparse } from '../companies/company-facts.ts';
+import { LOADED_AT, toSparse } from '../companies/company-facts.ts';
+import { type FictionalCompany, fictionalCompanies } from '../companies/company-table.ts';
 
 /** A change of the entity of a company. */
 interface Move extends EntityMove {
-  readonly event: ClockEvent;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly changedAt: string;
   /** The registrations that went together. */
   readonly moved: readonly string[];
 }
@@ -34,7 +36,6 @@ export function toEntityMove({ type, changes }: ClockEvent): EntityMove | null {
   };
 }
 
-/** An entity at the time of a test clock. Without one, each company is registered in one state. */
 export function describeEntity({ id }: RequestFor<typeof getEntity>, world: World): GetEntityReply {
   const moves = listMoves(id, world);
   const found = world.registrations.filter(({ entity }) => entity?.id === id);
@@ -53,7 +54,7 @@ export function describeEntity({ id }: RequestFor<typeof getEntity>, world: Worl
       id,
       name: first.name,
       formation_state: first.state,
-      created_at: moves[0]?.event.timestamp ?? exampleEntity.created_at,
+      created_at: moves[0]?.changedAt ?? LOADED_AT,
       registrations: businesses.map((one) => ({ ...one, jurisdiction: one === home ? 'domestic' : 'foreign' })),
       links: link === undefined ? [] : foreign.map((one) => ({ ...link, from: one.id, to: home?.id ?? '' })),
     },
@@ -68,7 +69,7 @@ export function listEntityMoves(
 ): ListReply<EntityChange> {
   const moves = listMoves(id, world);
   if (moves.length === 0) return noEntity(id);
-  const changes = moves.toReversed().flatMap(({ event, moved, ...move }) => {
+  const changes = moves.toReversed().flatMap(({ changedAt, moved, ...move }) => {
     const joined = move.entity_id_after === id;
     return moved.map((registration): EntityChange => ({
       object: 'entity_change',
@@ -78,7 +79,7 @@ export function listEntityMoves(
       other_entity_id: joined ? move.entity_id_before : move.entity_id_after,
       confidence: joined ? (exampleEntity.links[0]?.confidence ?? null) : null,
       reason: move.reason,
-      changed_at: event.timestamp,
+      changed_at: changedAt,
     }));
   });
   return { items: changes.slice(offset, offset + limit), totalCount: changes.length };
@@ -86,8 +87,9 @@ export function listEntityMoves(
 
 /** Lists the moves of registrations of an entity so far, oldest first. */
 function listMoves(id: string, { clock }: World): Move[] {
-  if (clock === undefined) return [];
-  return listClockEvents(clock.startedAtMs, clock.startedAtMs, clock.nowMs).flatMap((event): Move[] => {
+  const first = listFirstMoves(id, clock === undefined ? LOADED_AT : new Date(clock.startedAtMs).toISOString());
+  if (clock === undefined) return first;
+  const later = listClockEvents(clock.startedAtMs, clock.startedAtMs, clock.nowMs).flatMap((event): Move[] => {
     const move = toEntityMove(event);
     const { company } = event;
     if (move === null || company === null || ![move.entity_id_before, move.entity_id_after].includes(id)) return [];
@@ -95,14 +97,27 @@ function listMoves(id: string, { clock }: World): Move[] {
     // The smaller set went: into the other one, or out of it.
     const sets = [states?.before, states?.after] as readonly UsStateCode[][];
     const [fewest = []] = sets.filter(({ length }) => length > 1).toSorted((one, other) => one.length - other.length);
-    return [
-      { ...move, event, moved: fewest.map((state) => formatBusinessId({ state, fileNumber: company.fileNumber })) },
-    ];
+    return [{ ...move, changedAt: event.timestamp, moved: toIds(company, fewest) }];
   });
+  return [...first, ...later];
+}
+
+/** The registrations of an entity that is one from the first load on. */
+function listFirstMoves(id: string, changedAt: string): Move[] {
+  const found = fictionalCompanies.filter(({ entity }) => entity?.id === id);
+  const [reason = ''] = exampleEntity.links.flatMap(({ evidence }) => evidence.map(({ text }) => text));
+  return found.map((company) => ({
+    ...{ type: 'registration.linked', entity_id_before: null, entity_id_after: id, reason, changedAt },
+    moved: toIds(company, company.entity?.registeredIn ?? []),
+  }));
+}
+
+function toIds({ fileNumber }: FictionalCompany, states: readonly UsStateCode[]): string[] {
+  return states.map((state) => formatBusinessId({ state, fileNumber }));
 }
 
 function noEntity(id: string): never {
   throw new AppError(codes.entity.notFound, {
-    message: `The sandbox has no entity ${id}. Only a test clock has entities, on some of its days.`,
+    message: `The sandbox has no entity ${id}. The guides "Test in the sandbox" and "Test webhooks with a clock" name those that it has.`,
   });
 }

@@ -28,7 +28,7 @@ import { collectContacts } from '@registry/matching/contacts';
 import { findCompany } from '../companies/company-table.ts';
 import { readDay, type World, type ShownCompany } from '../world.ts';
 import { listSources } from '../companies/company-facts.ts';
-import { screenCompany } from './screening.ts';
+import { screenParty, toFictionalParty } from '../screening/screening.ts';
 import { exampleRows } from '../example-rows.ts';
 
 /** One record of each kind, as the examples have them: of several states. */
@@ -124,7 +124,7 @@ export function listAllSections(request: ListSectionsRequest, world: World): Lis
     names: [],
     addresses: [],
     contacts: toContactValues(rows),
-    screening: screenCompany(request.matchKeys, world),
+    screening: screenParty(toFictionalParty(request.matchKeys, request.addresses), world.parties, request.validOn),
     ...requested,
   };
 }

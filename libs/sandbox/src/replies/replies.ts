@@ -1,6 +1,7 @@
 import {
   type BusinessOrigins,
   describeCoverage,
+  DOCUMENTS_SHOWN,
   getBusiness,
   getCompanies,
   getDataDates,
@@ -10,7 +11,6 @@ import {
   listBusinesses,
   listBusinessEvents,
   listDocuments,
-  type ListDocumentsReply,
   listEntityChanges,
   listChanges,
   listMatchKeys,
@@ -58,6 +58,7 @@ import {
   loadedRegisters,
   toSampleSource,
   toMatchKeys,
+  toPublished,
   toRegistered,
   toSparse,
 } from '../companies/company-facts.ts';
@@ -73,7 +74,8 @@ import {
   listAllSections,
 } from './records.ts';
 import { listDifferences } from './differences.ts';
-import { screenCompany } from './screening.ts';
+import { describeFilings, listFilings } from './documents.ts';
+import { screenParty, toFictionalParty } from '../screening/screening.ts';
 import { findCompanies, findPeople } from './searches.ts';
 
 /** The sandbox has live lookups of a company, and none of a search or of records. */
@@ -93,6 +95,7 @@ const replies = new Map<string, MakeReply>([
     return {
       business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
       matchKeys: request.withMatchKeys ? toMatchKeys(company, companies) : null,
+      ...(request.withMatchKeys ? { documents: listFilings(company, validOn).slice(0, DOCUMENTS_SHOWN) } : {}),
       ...(request.withMatchKeys && validOn !== undefined ? { knownAddresses: registered.addresses } : {}),
       ...(request.withOrigins === true ? { origins: describeOrigins(company.state) } : {}),
     };
@@ -106,8 +109,12 @@ const replies = new Map<string, MakeReply>([
       return company === undefined ? null : toMatchKeys(company, world.companies);
     }),
   })),
-  // They are read for the addresses that a screening compares: that of the sandbox knows its hits without.
-  replyTo(getCompanies, ({ companies }) => ({ companies: companies.map(() => null) })),
+  replyTo(getCompanies, ({ companies }, { hour, registrations }) => ({
+    companies: companies.map((id) => {
+      const company = findCompany(id, registrations);
+      return company === undefined ? null : toPublished(company, hour);
+    }),
+  })),
   replyTo(getDataDates, ({ companies }, world) => {
     const dates = companies.map((id) => {
       const company = findCompany(id, world.registrations);
@@ -116,13 +123,10 @@ const replies = new Map<string, MakeReply>([
     return { dates, personDates: dates };
   }),
   replyTo(listBusinessEvents, listCompanyEvents),
-  replyTo(listDocuments, (request, { registrations }): ListDocumentsReply => {
-    requireCompany(request, registrations);
-    return {
-      items: [],
-      totalCount: 0,
-      coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
-    };
+  replyTo(listDocuments, ({ offset, limit, validOn, ...id }, { registrations }) => {
+    const company = requireCompany(id, registrations);
+    const all = listFilings(company, validOn);
+    return { items: all.slice(offset, offset + limit), totalCount: all.length, coverage: describeFilings(company) };
   }),
   replyTo(getEntity, describeEntity),
   replyTo(listEntityChanges, listEntityMoves),
@@ -151,8 +155,13 @@ const replies = new Map<string, MakeReply>([
   replyTo(listSection, listSectionRows),
   replyTo(listContacts, listCompanyContacts),
   replyTo(listSections, listAllSections),
-  replyTo(screenCompanies, ({ companies }, world) => ({
-    screenings: companies.map(({ matchKeys }) => screenCompany(matchKeys, world)),
+  replyTo(screenCompanies, ({ companies, validOn }, { parties }) => ({
+    screenings: companies.map(({ matchKeys, names, addresses, ein }) => {
+      const identifiers = ein === null ? [] : [{ scheme: 'ein', value: ein }];
+      const party =
+        matchKeys === null ? { names, addresses, identifiers, isReal: false } : toFictionalParty(matchKeys, addresses);
+      return screenParty(party, parties, validOn);
+    }),
   })),
   replyTo(listRecordDifferences, listDifferences),
   replyTo(searchPeople, findPeople),

@@ -235,9 +235,3 @@ export interface CompanyScreening {
   readonly watchlist: WatchlistScreening;
   readonly contents: Readonly<Record<string, string>>;
 }
-
-/** Of a company that was compared with nothing: no list is loaded, or none is for it, as in a sandbox. */
-export const WITHOUT_LISTS: CompanyScreening = {
-  watchlist: { ...NOT_SCREENED, coverage: { status: 'not_covered', scope: null, sources: [] } },
-  contents: {},
-};

@@ -6,8 +6,8 @@ import {
   type ScreenedAddress,
 } from '@registry/contracts-records-sections';
 import { formatBusinessId } from '@registry/domain';
-import type { MatchedSubject } from '@registry/matching';
-import type { ScreenedParty } from './company-screenings.ts';
+import type { MatchedSubject } from '../match-subjects.ts';
+import type { ScreenedParty } from './company-screening.ts';
 
 /** Sources whose numbers lists have as well, and their numbering there. */
 const NUMBERINGS: ReadonlyMap<string, string> = new Map([

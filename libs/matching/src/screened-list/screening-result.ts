@@ -5,7 +5,7 @@ import {
   type WatchlistResult,
 } from '@registry/contracts-records-sections';
 import { exclusionList } from '@registry/domain';
-import type { ScreeningMatch } from '@registry/matching';
+import type { ScreeningMatch } from '../screening/judge-entry.ts';
 
 /** An entry as it is shown. */
 export interface ShownEntry {
