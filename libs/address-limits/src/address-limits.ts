@@ -44,10 +44,7 @@ export class AddressLimits {
     ];
     this.#windows = windows
       .filter(({ quota }) => quota > 0)
-      .map((window) => ({
-        ...window,
-        limiter: new RateLimiterMemory({ points: window.quota, duration: window.seconds }),
-      }));
+      .map((one) => ({ ...one, limiter: new RateLimiterMemory({ points: one.quota, duration: one.seconds }) }));
     this.#policy = this.#windows.map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`).join(', ');
     this.#seen = new LRUCache({
       max: ADDRESSES_MAX,

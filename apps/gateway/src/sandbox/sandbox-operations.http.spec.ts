@@ -124,7 +124,7 @@ const LINES = ['exportBusinesses', 'exportAudit', 'getBatchResults', 'getRoot'];
 
 describe('every operation works in the sandbox', () => {
   const document = new Documented('production');
-  const known: Known = { position: `5a4db0c5000040008000000000000000-${Math.floor(Date.now() / HOUR_MS) - 1}.0-0.0` };
+  const known: Known = { position: `5a4db0c5000040008000000000000000-${(Math.floor(Date.now() / HOUR_MS) - 1) * HOUR_MS + 1}.0-0.0` };
   let gateway: GatewaySurface;
   let key: string;
 

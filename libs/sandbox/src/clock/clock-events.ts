@@ -1,14 +1,7 @@
 import { toPerson } from '@registry/contracts-business-registry';
 import type { WatchlistResult } from '@registry/contracts-records-sections';
 import { type EventBusiness, type EventChange, type EventPayload, toExampleEvent } from '@registry/contracts-watchlist';
-import {
-  companyKey,
-  type EventType,
-  formatBusinessId,
-  type RecordKind,
-  type Standing,
-  toSampleSlug,
-} from '@registry/domain';
+import { companyKey, type EventType, formatBusinessId, type RecordKind, toSampleSlug } from '@registry/domain';
 import { type FictionalCompany, fictionalCompanies } from '../companies/company-table.ts';
 import { toSampleSource, toPrincipalAddress, toSparse, toMatchKeys } from '../companies/company-facts.ts';
 import { lastingEntries, type ListOfParties, screenParty, toEntry, toFictionalParty } from '../screening/screening.ts';
@@ -20,7 +13,6 @@ type EventRecord = NonNullable<EventPayload['data']['record']>;
 
 /** A company at a time of a test clock. */
 export interface ClockedCompany extends FictionalCompany {
-  readonly standing: Standing;
   readonly isRemoved: boolean;
   /** Counts its changes from 1. */
   readonly version: number;
@@ -32,11 +24,9 @@ export interface ClockedCompany extends FictionalCompany {
   readonly asOf: string;
 }
 
-/** An event that the script causes, for each watchlist that follows the company. */
-export interface ClockEvent {
+/** Something that happened in a world. */
+export interface WorldEvent {
   readonly type: EventType;
-  /** The same on every clock. */
-  readonly cause: string;
   /** ISO 8601 UTC, milliseconds. */
   readonly timestamp: string;
   /** Null where it is about no company: every webhook of the clock gets it. */
@@ -44,10 +34,17 @@ export interface ClockEvent {
   readonly source: string | null;
   readonly asOf: string | null;
   readonly changes: readonly EventChange[];
+  /** The company afterwards. */
+  readonly company: (Pick<FictionalCompany, 'state' | 'fileNumber'> & { readonly version: number }) | null;
+}
+
+/** An event that the script causes, for each watchlist that follows the company. */
+export interface ClockEvent extends WorldEvent {
+  /** The same on every clock. */
+  readonly cause: string;
   readonly business: EventBusiness | null;
   readonly record: EventRecord | null;
   readonly batch?: EventPayload['data']['batch'];
-  /** The company afterwards. */
   readonly company: ClockedCompany | null;
 }
 
@@ -85,8 +82,7 @@ const FIELDS: Partial<Record<EventType, ReadFields>> = {
 export function firstCompanies(startedAtMs: number): ClockedCompany[] {
   const dates = { asOf: toDay(startedAtMs), addedAt: new Date(startedAtMs).toISOString() };
   return fictionalCompanies.map((company) => {
-    const standing = company.standing === 'hourly' ? 'active' : company.standing;
-    return { ...company, ...dates, standing, isRemoved: false, listedOn: null, version: 1, records: {} };
+    return { ...company, ...dates, isRemoved: false, listedOn: null, version: 1, records: {} };
   });
 }
 
@@ -118,16 +114,15 @@ export function findNextStep(startedAtMs: number, nowMs: number): number | undef
 
 /** The company of a clock, as events show it. */
 export function toClockedBusiness(company: ClockedCompany): EventBusiness {
-  return { ...toSparse(company, 0), as_of: company.asOf };
+  return { ...toSparse(company), as_of: company.asOf };
 }
 
 function changeCompany(company: ClockedCompany, step: TypedStep, atMs: number): ClockedCompany {
-  const { standing = company.standing, isListed, ...others } = step.becomes ?? {};
+  const { isListed, ...others } = step.becomes ?? {};
   const listedOn = isListed === undefined ? company.listedOn : isListed ? toDay(atMs) : null;
-  if (standing === 'hourly') throw new Error('On a test clock no status changes by the hour.');
   const { record } = asExample(step, atMs, company);
   const records = { ...company.records, ...(record && { [String(record['object'])]: record }) };
-  return { ...company, ...others, standing, listedOn, asOf: toDay(atMs), records, version: company.version + 1 };
+  return { ...company, ...others, listedOn, asOf: toDay(atMs), records, version: company.version + 1 };
 }
 
 function toEvent(

@@ -17,49 +17,18 @@ import {
   nameKey,
   placeKeys,
   toSampleSlug,
-  type Standing,
   type UsStateCode,
 } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { refuseByNumber } from './behaviors.ts';
 import { findCompany, FIRST_DAY, STATUS_WORDS, type FictionalCompany, fictionalCompanies } from './company-table.ts';
 
-/** Milliseconds of an hour: the status of one company changes so often. */
-const HOUR_MS = 3_600_000;
 /** When the sandbox was loaded, as every response says. */
 export const LOADED_AT = `${FIRST_DAY}T00:00:00.000Z`;
-
-/** Whole hours of UTC since 1970. */
-export function toHour(now: number): number {
-  return Math.floor(now / HOUR_MS);
-}
-
-/** The first hour in which the sandbox had companies. */
-export const FIRST_HOUR = toHour(Date.parse(LOADED_AT));
-
-export function toTime(hour: number): string {
-  return new Date(hour * HOUR_MS).toISOString();
-}
 
 /** The slug of the source of a state's companies. */
 export function toSampleSource(state: UsStateCode): string {
   return toSampleSlug(`us-${state.toLowerCase()}/sandbox`);
-}
-
-export function standingAt({ standing }: FictionalCompany, hour: number): Standing {
-  if (standing !== 'hourly') return standing;
-  return hour % 2 === 0 ? 'active' : 'inactive';
-}
-
-/** The day of the data of a company. */
-function dataDay({ standing, asOf }: FictionalCompany, hour: number): string {
-  if (asOf !== undefined) return asOf;
-  return standing === 'hourly' ? toTime(hour).slice(0, 10) : FIRST_DAY;
-}
-
-function toUpdateTime({ standing, asOf }: FictionalCompany, hour: number): string {
-  if (asOf !== undefined) return `${asOf}T00:00:00.000Z`;
-  return standing === 'hourly' ? toTime(hour) : LOADED_AT;
 }
 
 /** The company with the id, or `business_not_found`, also for every company of a real registry. */
@@ -75,28 +44,28 @@ export function requireCompany(
   });
 }
 
-export function toSparse(company: FictionalCompany, hour: number): SparseBusiness {
+export function toSparse(company: FictionalCompany): SparseBusiness {
   return toSparseBusiness({
     id: formatBusinessId(company),
     name: company.name,
-    status: standingAt(company, hour),
+    status: company.standing,
     entity_type: company.entityType,
     formation_state: company.homeState ?? company.state,
     formation_date: company.formed,
     file_number: company.fileNumber,
     full_address: fullAddress(company),
-    as_of: dataDay(company, hour),
+    as_of: company.asOf ?? FIRST_DAY,
   });
 }
 
-export function toRegistered(company: FictionalCompany, hour: number, knownAt?: string): RegisteredBusiness {
+export function toRegistered(company: FictionalCompany, knownAt?: string): RegisteredBusiness {
   const id = formatBusinessId(company);
+  const { asOf = FIRST_DAY, updatedAt = `${asOf}T00:00:00.000Z` } = company;
   const sources = [toSource({ type: 'registration', id })];
   const people = company.people.map(([name, title]) => {
-    return { ...toPerson({ name, titles: [title], address: null }), sources, as_of: dataDay(company, hour) };
+    return { ...toPerson({ name, titles: [title], address: null }), sources, as_of: asOf };
   });
-  const { entityType: entity_type, formed: formation_date, state, homeState, name } = company;
-  const { addedAt = LOADED_AT } = company;
+  const { entityType: entity_type, formed: formation_date, state, homeState, name, addedAt = LOADED_AT } = company;
   const address = toPrincipalAddress(company);
   const names = [name, ...company.formerNames];
   return {
@@ -105,11 +74,11 @@ export function toRegistered(company: FictionalCompany, hour: number, knownAt?: 
     external_id: null,
     entity_id: company.entity?.id ?? null,
     name,
-    status: standingAt(company, hour),
+    status: company.standing,
     created_at: addedAt,
-    updated_at: toUpdateTime(company, hour),
+    updated_at: updatedAt,
     ...(knownAt !== undefined && { as_known_at: knownAt }),
-    as_of: dataDay(company, hour),
+    as_of: asOf,
     tags: [],
     formation: { entity_type, formation_date, formation_state: homeState ?? state },
     registrations: [
@@ -118,7 +87,7 @@ export function toRegistered(company: FictionalCompany, hour: number, knownAt?: 
         id,
         state,
         jurisdiction: homeState === undefined ? 'domestic' : 'foreign',
-        status: STATUS_WORDS[standingAt(company, hour)],
+        status: STATUS_WORDS[company.standing],
         entity_type,
         file_number: company.fileNumber,
         registration_date: formation_date,
@@ -126,7 +95,7 @@ export function toRegistered(company: FictionalCompany, hour: number, knownAt?: 
         addresses: [address],
         officers: people,
         source: toSampleSource(state),
-        as_of: dataDay(company, hour),
+        as_of: asOf,
         retrieved_at: addedAt,
         absent_since: null,
         records: [{ file_number: company.fileNumber, name }],
@@ -147,13 +116,14 @@ export function toRegistered(company: FictionalCompany, hour: number, knownAt?: 
 }
 
 /** The company as messages between services have it. */
-export function toPublished(company: FictionalCompany, hour: number): PublishedCompany {
-  const { state, fileNumber, name, formerNames, formed, people } = company;
-  const { id, file_number: _fileNumber, ...facts } = toSparse(company, hour);
+export function toPublished(company: FictionalCompany): PublishedCompany {
+  const { state, fileNumber, name, formerNames, formed, people, asOf = FIRST_DAY, addedAt = LOADED_AT } = company;
+  const { updatedAt = `${asOf}T00:00:00.000Z` } = company;
+  const { id, file_number: _fileNumber, ...facts } = toSparse(company);
   const { object: _object, type: _type, ...address } = toPrincipalAddress(company);
   const sources = [toSource({ type: 'registration', id })];
   const current = {
-    ...{ ...facts, version: 1, status_verbatim: STATUS_WORDS[standingAt(company, hour)], registration_date: formed },
+    ...{ ...facts, version: 1, status_verbatim: STATUS_WORDS[company.standing], registration_date: formed },
     names: [
       { name, kind: 'legal' as const, sources },
       ...formerNames.map((one) => ({ name: one, kind: 'former' as const, sources })),
@@ -161,7 +131,7 @@ export function toPublished(company: FictionalCompany, hour: number): PublishedC
     addresses: [{ ...address, kind: 'principal' }],
     people: people.map(([one, title]) => ({ name: one, kind: 'person' as const, titles: [title], address: null })),
     ...{ ein: null, sources: [toSampleSource(state)], absent_since: null },
-    ...{ created_at: company.addedAt ?? LOADED_AT, updated_at: toUpdateTime(company, hour) },
+    ...{ created_at: addedAt, updated_at: updatedAt },
   };
   const version = { version: 1, action: 'changed', is_sample: true, live: false, changes: [] } as const;
   return { id, state, file_number: fileNumber, ...version, current };

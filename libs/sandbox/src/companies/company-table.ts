@@ -12,14 +12,17 @@ export interface FictionalCompany {
   readonly address: { readonly line: string; readonly city: string; readonly postalCode: string };
   /** Each with the role. */
   readonly people: readonly (readonly [name: string, title: string])[];
-  /** `hourly`: active in even hours of UTC since 1970, else inactive. */
-  readonly standing: Standing | 'hourly';
+  readonly standing: Standing;
+  /** Its status changes every hour: it is active in even hours of UTC since 1970, else inactive. */
+  readonly isHourly?: true;
   /** It has a record of each kind. */
   readonly hasRecords: boolean;
   /** Its filings at its registry, oldest first, each with its day. */
   readonly filings: readonly (readonly [day: string, type: string])[];
-  /** The day of its data where it is of a test clock. YYYY-MM-DD. */
+  /** The day of its data, if that is not the first day. YYYY-MM-DD. */
   readonly asOf?: string;
+  /** When it changed last, unless at the beginning of that day. ISO 8601 UTC, milliseconds. */
+  readonly updatedAt?: string;
   /** When it was added, where it is of a test clock. ISO 8601 UTC, milliseconds. */
   readonly addedAt?: string;
   /** The entity that it is a registration of. */
@@ -87,7 +90,7 @@ export const fictionalCompanies: readonly FictionalCompany[] = [
     formed: '2012-09-30',
     address: { line: '2 SAMPLE ST', city: 'SALEM', postalCode: '97301' },
     people: [['ALEX POE', 'Registered Agent']],
-    standing: 'hourly',
+    isHourly: true,
   },
   {
     ...USUAL,
@@ -133,7 +136,7 @@ export const fictionalCompanies: readonly FictionalCompany[] = [
 export const SUPPRESSED_COMPANY = { state: 'OR', fileNumber: 'SANDBOX-5' } as const;
 
 /** The company whose status changes every hour. */
-export const hourlyCompany = requireOne(fictionalCompanies.find(({ standing }) => standing === 'hourly'));
+export const hourlyCompany = requireOne(fictionalCompanies.find(({ isHourly }) => isHourly === true));
 
 /** The company with this id; undefined where the sandbox has none. */
 export function findCompany<Company extends FictionalCompany = FictionalCompany>(

@@ -1,71 +1,51 @@
 import type { RequestFor } from '@registry/contracts-message';
-import {
-  type BusinessEvent,
-  type Change,
-  type ChangePosition,
-  type ListBusinessesReply,
-  type ListBusinessesRequest,
-  type ListBusinessEventsReply,
-  type ListChangesReply,
-  type ListChangesRequest,
-  type listBusinessEvents,
+import type {
+  BusinessEvent,
+  Change,
+  ChangePosition,
+  ListBusinessesReply,
+  ListBusinessesRequest,
+  ListBusinessEventsReply,
+  listBusinessEvents,
+  ListChangesReply,
+  ListChangesRequest,
 } from '@registry/contracts-business-registry';
 import { companyKey, fileNumberKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import {
-  FIRST_HOUR,
-  requireCompany,
-  toSampleSource,
-  standingAt,
-  toTime,
-  toSparse,
-} from '../companies/company-facts.ts';
-import { hourlyCompany, FIRST_DAY, type FictionalCompany, SUPPRESSED_COMPANY } from '../companies/company-table.ts';
-import type { World } from '../world.ts';
-import { listClockedChanges, listClockedEvents } from './clocked-changes.ts';
+import type { WorldEvent } from '../clock/clock-events.ts';
+import { LOADED_AT, requireCompany, toSampleSource, toSparse } from '../companies/company-facts.ts';
+import { findCompany } from '../companies/company-table.ts';
+import type { ShownCompany, World } from '../world.ts';
+import { toEntityMove } from './entities.ts';
 
-/** Hours for which a position is kept, as long as the outbox is. */
-const KEPT_HOURS = 30 * 24;
-const HOUR_MS = 3_600_000;
-/** Changes of an hour: a status, and a removal. */
-const CHANGES_OF_HOUR = 2;
-
-/** The range of positions of changes, and the time from which on they are kept. */
-interface Timeline {
-  /** Of all its positions, and of no other. */
-  readonly epoch: string;
-  readonly now: number;
-  readonly keptFrom: number;
-}
+/** Milliseconds for which a position is kept, as long as the outbox is. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+/** Changes in the history of a company: those of it, not of its records or its entity. */
+const SHOWN = /^(business\.\w+_changed|watchlist\.hit_\w+)$/;
 
 export function listCompanies(request: ListBusinessesRequest, world: World): ListBusinessesReply {
   const { state, after, position, limit } = request;
-  const timeline = toTimeline(world);
-  if (position !== null) requireKept(position, timeline);
+  if (position !== null) requireKept(position, world);
   const last = after === null ? '' : fileNumberKey(after);
   const left = world.companies.filter((company) => company.state === state && company.fileNumber > last);
   const page = left.slice(0, limit);
   return {
-    businesses: page.map((company) => toSparse(company, world.hour)),
+    businesses: page.map(toSparse),
     next: left.length > limit ? (page.at(-1)?.fileNumber ?? null) : null,
-    position: position ?? toPosition(timeline.now, timeline),
+    position: position ?? toPosition(world.nowMs, world),
   };
 }
 
-/** Each hour the status of one company changes, and the suppressed one is removed. On a test clock it is what the script says. */
 export function listNextChanges({ position, states, limit }: ListChangesRequest, world: World): ListChangesReply {
-  const timeline = toTimeline(world);
-  requireKept(position, timeline);
-  const from = position.prompt.position;
-  if (world.clock !== undefined) {
-    const { changes, until } = listClockedChanges({ from, states, limit }, world.clock, world);
-    return { changes, position: toPosition(until, timeline), hasMore: until < timeline.now };
-  }
-  const hours = Math.min(world.hour - from, Math.max(1, Math.floor(limit / CHANGES_OF_HOUR)));
-  const changes = states.includes(hourlyCompany.state)
-    ? Array.from({ length: hours }, () => changesOfHour(world.hour)).flat()
-    : [];
-  return { changes, position: toPosition(from + hours, timeline), hasMore: from + hours < world.hour };
+  requireKept(position, world);
+  const events = world.listEvents(position.prompt.position);
+  const page = events.slice(0, limit);
+  const hasMore = page.length < events.length;
+  const until = hasMore ? Date.parse(page.at(-1)?.timestamp ?? '') : world.nowMs;
+  const changes = page.flatMap((event) =>
+    event.company !== null && states.includes(event.company.state) ? toChange(event, event.company, world) : [],
+  );
+  return { changes, position: toPosition(until, world), hasMore };
 }
 
 /** Newest first. */
@@ -73,68 +53,58 @@ export function listCompanyEvents(
   request: RequestFor<typeof listBusinessEvents>,
   world: World,
 ): ListBusinessEventsReply {
-  const company = requireCompany(request, world.registrations);
-  const { offset, limit } = request;
-  if (world.clock !== undefined) {
-    const all = listClockedEvents(company, world.clock);
-    return { items: all.slice(offset, offset + limit), totalCount: all.length };
-  }
-  const changes = company.standing === 'hourly' ? Math.max(0, world.hour - FIRST_HOUR) : 0;
-  const versions = Array.from({ length: limit }, (_, at) => changes + 1 - offset - at);
-  const events = versions.filter((version) => version >= 1).map((version) => toEvent(company, version));
-  return { items: events, totalCount: changes + 1 };
+  const company: ShownCompany = requireCompany(request, world.registrations);
+  const { addedAt = LOADED_AT, isHourly, version = 1 } = company;
+  const id = formatBusinessId(company);
+  const added = {
+    ...toShown(company, 1),
+    ...{ observed_at: addedAt, as_of: addedAt.slice(0, 'YYYY-MM-DD'.length) },
+    ...{ type: 'business.added', field: 'name', before: null, after: findCompany(company)?.name ?? company.name },
+  };
+  const own = isHourly === true || version > 1 ? world.listEvents(world.startedAtMs) : [];
+  const changed = own
+    .filter(({ entityId, type }) => entityId === id && SHOWN.test(type))
+    .flatMap(({ type, timestamp, source, asOf, changes, company: after }) =>
+      changes.map(({ field, before, after: now }): BusinessEvent => ({
+        ...toShown(company, after?.version ?? 1),
+        ...{ observed_at: timestamp, as_of: asOf, type, field, before, after: now },
+        source: source ?? toSampleSource(company.state),
+      })),
+    );
+  const all = [added, ...changed].toReversed();
+  return { items: all.slice(request.offset, request.offset + request.limit), totalCount: all.length };
 }
 
-function changesOfHour(hour: number): Change[] {
-  const business = toSparse(hourlyCompany, hour);
-  const removed = formatBusinessId(SUPPRESSED_COMPANY);
-  return [
-    { object: 'change', type: 'business.changed', id: business.id, business, entity: null },
-    { object: 'change', type: 'business.removed', id: removed, business: null, entity: null },
-  ];
+function toChange(event: WorldEvent, company: NonNullable<WorldEvent['company']>, { companies }: World): Change {
+  const now = findCompany(company, companies);
+  const [id, entity] = [formatBusinessId(company), toEntityMove(event)];
+  return now === undefined
+    ? { object: 'change', type: 'business.removed', id, business: null, entity }
+    : { object: 'change', type: 'business.changed', id, business: toSparse(now), entity };
 }
 
-/** The first version is that the company was added; each later one is an hour more. */
-function toEvent(company: FictionalCompany, version: number): BusinessEvent {
-  const hour = FIRST_HOUR + version - 1;
-  const seen = {
+function toShown(company: ShownCompany, version: number) {
+  return {
     object: 'business_event',
     id: `${companyKey(company)}/${version}/0`,
-    observed_at: toTime(hour),
     source: toSampleSource(company.state),
-    as_of: FIRST_DAY,
     live: false,
   } as const;
-  if (version === 1) return { ...seen, type: 'business.added', field: 'name', before: null, after: company.name };
-  const [before, after] = [standingAt(company, hour - 1), standingAt(company, hour)];
-  return {
-    ...seen,
-    as_of: toTime(hour).slice(0, 10),
-    type: 'business.status_changed',
-    field: 'status',
-    before,
-    after,
-  };
 }
 
-/** A position is an hour; on a test clock a millisecond. Clocks with the same start have the same changes. */
-function toTimeline({ hour, clock }: World): Timeline {
-  if (clock === undefined)
-    return { epoch: '5a4db0c5-0000-4000-8000-000000000000', now: hour, keptFrom: hour - KEPT_HOURS };
-  const start = clock.startedAtMs.toString(16).padStart(12, '0');
-  return {
-    epoch: `5a4db0c5-0000-4000-8001-${start}`,
-    now: clock.nowMs,
-    keptFrom: clock.nowMs - KEPT_HOURS * HOUR_MS,
-  };
+/** A position is a time in milliseconds of the epoch. Clocks with the same start have the same changes. */
+function toPosition(position: number, world: World): ChangePosition {
+  return { epoch: toEpoch(world), prompt: { position, items: 0 }, bulk: { position: 0, items: 0 } };
 }
 
-function toPosition(position: number, { epoch }: Timeline): ChangePosition {
-  return { epoch, prompt: { position, items: 0 }, bulk: { position: 0, items: 0 } };
+function toEpoch({ clock }: World): string {
+  if (clock === undefined) return '5a4db0c5-0000-4000-8000-000000000000';
+  return `5a4db0c5-0000-4000-8001-${clock.startedAtMs.toString(16).padStart(12, '0')}`;
 }
 
-function requireKept({ epoch, prompt }: ChangePosition, { epoch: own, now, keptFrom }: Timeline): void {
-  if (epoch === own && prompt.position <= now && prompt.position >= keptFrom) return;
+function requireKept({ epoch, prompt }: ChangePosition, world: World): void {
+  const { nowMs } = world;
+  if (epoch === toEpoch(world) && prompt.position <= nowMs && prompt.position >= nowMs - KEPT_MS) return;
   throw new AppError(codes.changes.positionExpired, {
     message:
       'The sandbox has no changes after this position. Start again with an export of the sandbox, which replaces the copy.',

@@ -25,7 +25,7 @@ interface Move extends EntityMove {
 }
 
 /** Returns the change of a company's entity by an event; null where the event is about something else. */
-export function toEntityMove({ type, changes }: ClockEvent): EntityMove | null {
+export function toEntityMove({ type, changes }: Pick<ClockEvent, 'type' | 'changes'>): EntityMove | null {
   if (!Object.hasOwn(entityChangeTypes, type)) return null;
   const [id, , reason] = changes;
   return {
@@ -46,7 +46,7 @@ export function describeEntity({ id }: RequestFor<typeof getEntity>, world: Worl
     return noEntity(id);
   }
   const [link] = exampleEntity.links;
-  const businesses = found.map((one) => toSparse(one, world.hour));
+  const businesses = found.map((one) => toSparse(one));
   const [home, ...foreign] = businesses;
   return {
     entity: {

@@ -8,14 +8,13 @@ import {
   toCompanyDocument,
   toCompanyRank,
 } from '@registry/name-index/searches/companies/company-documents';
-import { STATUS_WORDS, type FictionalCompany, fictionalCompanies } from '../companies/company-table.ts';
-import { standingAt, toPlace, loadedRegisters, toSparse } from '../companies/company-facts.ts';
+import { STATUS_WORDS, type FictionalCompany } from '../companies/company-table.ts';
+import { toPlace, loadedRegisters, toSparse } from '../companies/company-facts.ts';
 
-/** The index of some companies at an hour, as that of real ones is built. */
-export async function indexCompanies(companies: readonly FictionalCompany[], hour: number): Promise<NameIndex> {
+/** The index of some companies, as that of real ones is built. */
+export async function indexCompanies(companies: readonly FictionalCompany[]): Promise<NameIndex> {
   const documents = companies.map((company) => {
-    const { state, fileNumber, name, entityType, formed } = company;
-    const standing = standingAt(company, hour);
+    const { state, fileNumber, name, entityType, formed, standing } = company;
     return toCompanyDocument({
       ...{ state, fileNumberKey: fileNumber, rank: toCompanyRank(name, standing), standing },
       ...{ status: STATUS_WORDS[standing], entityType, registrationDate: formed, formationDate: formed },
@@ -31,21 +30,20 @@ export function listNames({ name, formerNames }: FictionalCompany): string[] {
   return [name, ...formerNames];
 }
 
-/** The registers at an hour, as queries are matched with them. */
-export async function indexRegisters(hour: number, companies = fictionalCompanies): Promise<ShownRegisters> {
+/** The registers, as queries are matched with them. */
+export async function indexRegisters(companies: readonly FictionalCompany[]): Promise<ShownRegisters> {
   return {
-    index: await indexCompanies(companies, hour),
+    index: await indexCompanies(companies),
     postalCodeWord,
     cityWord,
-    read: async (keys) =>
-      companies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one, hour)),
+    read: async (keys) => companies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one)),
     findByEin: async () => new Map(),
     extentsOf: async (states) => new Map(states.map((state) => [state, 'whole'] as const)),
     loaded: async () => loadedRegisters,
   };
 }
 
-function toCandidate(company: FictionalCompany, hour: number): RegisteredCandidate {
+function toCandidate(company: FictionalCompany): RegisteredCandidate {
   const { state, fileNumber, formed, name, formerNames, entity = null } = company;
   return {
     key: companyKey(company),
@@ -59,6 +57,6 @@ function toCandidate(company: FictionalCompany, hour: number): RegisteredCandida
       ...formerNames.map((one) => ({ name: one, isLegal: false, status: 'replaced' as const })),
     ],
     addresses: [toPlace(company)],
-    business: toSparse(company, hour),
+    business: toSparse(company),
   };
 }

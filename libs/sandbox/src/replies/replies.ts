@@ -88,9 +88,9 @@ type MakeReply = (request: unknown, world: World) => unknown;
 const replies = new Map<string, MakeReply>([
   replyTo(searchBusinesses, findCompanies),
   replyTo(liveSearch, async (request, world) => ({ ...(await findCompanies(request, world)), lookup: NOT_WIRED })),
-  replyTo(getBusiness, (request, { hour, companies, registrations }) => {
+  replyTo(getBusiness, (request, { companies, registrations }) => {
     const company = requireCompany(request, registrations);
-    const registered = toRegistered(company, hour, request.knownAt);
+    const registered = toRegistered(company, request.knownAt);
     const { validOn } = request;
     return {
       business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
@@ -109,10 +109,10 @@ const replies = new Map<string, MakeReply>([
       return company === undefined ? null : toMatchKeys(company, world.companies);
     }),
   })),
-  replyTo(getCompanies, ({ companies }, { hour, registrations }) => ({
+  replyTo(getCompanies, ({ companies }, { registrations }) => ({
     companies: companies.map((id) => {
       const company = findCompany(id, registrations);
-      return company === undefined ? null : toPublished(company, hour);
+      return company === undefined ? null : toPublished(company);
     }),
   })),
   replyTo(getDataDates, ({ companies }, world) => {
@@ -130,11 +130,11 @@ const replies = new Map<string, MakeReply>([
   }),
   replyTo(getEntity, describeEntity),
   replyTo(listEntityChanges, listEntityMoves),
-  replyTo(listNamedBusinesses, ({ companies, byEntity, offset, limit }, { hour, registrations }) => {
+  replyTo(listNamedBusinesses, ({ companies, byEntity, offset, limit }, { registrations }) => {
     const known = companies.flatMap((id) => findCompany(id, registrations) ?? []);
     const groups = Map.groupBy(known, (one) => (byEntity === true && one.entity?.id) || companyKey(one));
     const page = [...groups.values()].slice(offset, offset + limit).flatMap(([first]) => first ?? []);
-    const businesses = page.map((one) => ({ ...toSparse(one, hour), entity_id: one.entity?.id ?? '' }));
+    const businesses = page.map((one) => ({ ...toSparse(one), entity_id: one.entity?.id ?? '' }));
     return { items: businesses, totalCount: groups.size };
   }),
   replyTo(listBusinesses, listCompanies),
@@ -144,8 +144,8 @@ const replies = new Map<string, MakeReply>([
     coverage: describeCoverage(loadedRegisters, states),
   })),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
-  replyTo(matchCompanies, async (request, { hour, companies }) => ({
-    results: await matchList(request, await indexRegisters(hour, companies)),
+  replyTo(matchCompanies, async (request, { companies }) => ({
+    results: await matchList(request, await indexRegisters(companies)),
   })),
   replyTo(listRecordHolders, listHolders),
   replyTo(getRecord, ({ matchKeys, recordId }, world) => ({

@@ -15,15 +15,15 @@ import { loadedRegisters, toSparse } from '../companies/company-facts.ts';
 
 /** Searches companies as the service of businesses does. */
 export async function findCompanies(request: SearchBusinessesRequest, world: World): Promise<SearchBusinessesReply> {
-  const { companies, hour } = world;
+  const { companies } = world;
   const byKey = new Map(companies.map((company) => [companyKey(company), company] as const));
   const select = (keys: readonly string[]): ShownCompany[] => keys.flatMap((key) => byKey.get(key) ?? []);
   const day = readDay(world);
-  const searches = new CompanySearches(await indexCompanies(companies, hour), {
+  const searches = new CompanySearches(await indexCompanies(companies), {
     coverage: async () => loadedRegisters,
     read: async (keys) =>
       select(keys).map((one) => ({
-        ...{ key: companyKey(one), business: toSparse(one, hour), entityId: one.entity?.id ?? null },
+        ...{ key: companyKey(one), business: toSparse(one), entityId: one.entity?.id ?? null },
       })),
     listNames: async (keys) =>
       select(keys).map((one) =>
@@ -35,13 +35,13 @@ export async function findCompanies(request: SearchBusinessesRequest, world: Wor
 }
 
 /** Searches their persons as the service of people does. */
-export async function findPeople(request: SearchPeopleRequest, { hour, companies }: World): Promise<SearchPeopleReply> {
+export async function findPeople(request: SearchPeopleRequest, { companies }: World): Promise<SearchPeopleReply> {
   const all = companies.flatMap((company) =>
     company.people.map(([name, title], position) => {
       const place = { name, state: company.state, fileNumberKey: company.fileNumber, position };
       const person = toPerson({ name, titles: [title], address: null });
       // The date of the data changes without the person: the service does not keep it.
-      return { place, hit: { ...person, business: { ...toSparse(company, hour), as_of: '' } } };
+      return { place, hit: { ...person, business: { ...toSparse(company), as_of: '' } } };
     }),
   );
   const hits = new Map(all.map(({ place, hit }) => [personKey(place), hit] as const));
