@@ -25,7 +25,7 @@ export interface World extends ClockTimes {
   readonly companies: readonly ShownCompany[];
   /** Those, and further registrations of their entities, which are read by their ids only. */
   readonly registrations: readonly ShownCompany[];
-  /** What happened after a time, in order. */
+  /** Events after a time, in order. */
   readonly listEvents: (afterMs: number) => readonly WorldEvent[];
   /** Checks that live lookups of a company time out now. */
   readonly isLookupLate: (id: { readonly state: string; readonly fileNumber: string }) => boolean;

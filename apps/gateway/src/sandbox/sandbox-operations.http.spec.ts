@@ -14,7 +14,7 @@ interface WorkingRequest extends HttpRequest {
   /** A text of the response that shows it. */
   readonly shows: RegExp;
   /** The name under which later requests know the first text that `of` captures. */
-  readonly learns?: { readonly name: string; readonly of: RegExp };
+  readonly finds?: { readonly name: string; readonly of: RegExp };
 }
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ const json = (method: string, body: object) => ({
   ...{ method, body: JSON.stringify(body) },
   headers: { 'content-type': 'application/json' },
 });
-const learns = (name: string, of = ID) => ({ learns: { name, of } });
+const finds = (name: string, of = ID) => ({ finds: { name, of } });
 
 /** A request by each operation, in an order in which each finds what the ones before it made. */
 const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
@@ -38,7 +38,7 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
   getBusiness: { path: COMPANY, shows: /"documents":\[\{"object":"document"/ },
   createRefresh: {
     ...{ path: `${COMPANY}/refreshes`, method: 'POST', status: 202, shows: /under_way/ },
-    ...learns('refresh'),
+    ...finds('refresh'),
   },
   getRefresh: { path: ({ refresh }) => `${COMPANY}/refreshes/${refresh}`, shows: /fetched/ },
   listBusinessEvents: { path: '/v1/businesses/us-or-SANDBOX-2/events', shows: /business\.status_changed/ },
@@ -56,14 +56,14 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
     SECTION_NAMES.map((section) => {
       const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
       const request = { path: `${COMPANY}/${section}`, shows: /"total_count":[1-9]/ };
-      return [operationId, { ...request, ...learns('record', /"id":"(rec_[^"]+)"/) }];
+      return [operationId, { ...request, ...finds('record', /"id":"(rec_[^"]+)"/) }];
     }),
   ),
   decideRecord: {
     ...{ path: ({ record }) => `${COMPANY}/records/${record}`, shows: /"decision":"confirmed"/ },
     ...json('PUT', SETTLED),
   },
-  listWatchlistResults: { path: `${LISTED}/watchlist`, shows: /"status":"hit"/, ...learns('result', /"(wlr_[^"]+)"/) },
+  listWatchlistResults: { path: `${LISTED}/watchlist`, shows: /"status":"hit"/, ...finds('result', /"(wlr_[^"]+)"/) },
   decideResult: {
     ...{ path: ({ result }) => `${LISTED}/watchlist/${result}`, shows: /"decision":"confirmed"/ },
     ...json('PUT', SETTLED),
@@ -79,7 +79,7 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
   },
   getReconciliationService: { path: '/v1/reconciliation', shows: /\/reconcile\// },
   createBatch: {
-    ...{ path: '/v1/batches?fields=watchlist', status: 202, shows: /"batch"/, ...learns('batch') },
+    ...{ path: '/v1/batches?fields=watchlist', status: 202, shows: /"batch"/, ...finds('batch') },
     ...{ method: 'POST', headers: { 'content-type': 'text/csv' } },
     body: 'name,state,city\nAlpine Sample Freight,CO,Pueblo\n',
   },
@@ -97,12 +97,12 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
   getAccount: { path: '/v1/account', shows: /"usage_today":[1-9]/ },
   listApiKeys: { path: '/v1/workspace/keys', shows: /"total_count":1/ },
   createApiKey: {
-    ...{ path: '/v1/workspace/keys', status: 201, shows: /"key":"brk_/, ...learns('apiKey', PREFIX) },
+    ...{ path: '/v1/workspace/keys', status: 201, shows: /"key":"brk_/, ...finds('apiKey', PREFIX) },
     ...json('POST', { name: 'x' }),
   },
   rotateApiKey: {
     ...{ path: ({ apiKey }) => `/v1/workspace/keys/${apiKey}/rotate`, method: 'POST', status: 201 },
-    ...{ shows: /brk_/, ...learns('apiKey', PREFIX) },
+    ...{ shows: /brk_/, ...finds('apiKey', PREFIX) },
   },
   revokeApiKey: { path: ({ apiKey }) => `/v1/workspace/keys/${apiKey}`, method: 'DELETE', shows: /revoked/ },
   getWorkspaceSettings: { path: '/v1/workspace/settings', shows: /unique_external_ids/ },
@@ -124,7 +124,9 @@ const LINES = ['exportBusinesses', 'exportAudit', 'getBatchResults', 'getRoot'];
 
 describe('every operation works in the sandbox', () => {
   const document = new Documented('production');
-  const known: Known = { position: `5a4db0c5000040008000000000000000-${(Math.floor(Date.now() / HOUR_MS) - 1) * HOUR_MS + 1}.0-0.0` };
+  const known: Known = {
+    position: `5a4db0c5000040008000000000000000-${(Math.floor(Date.now() / HOUR_MS) - 1) * HOUR_MS + 1}.0-0.0`,
+  };
   let gateway: GatewaySurface;
   let key: string;
 
@@ -139,7 +141,7 @@ describe('every operation works in the sandbox', () => {
 
   it.each(Object.entries(REQUESTS))(
     '%s',
-    async (operationId, { path, status = 200, shows, learns: name, ...request }) => {
+    async (operationId, { path, status = 200, shows, finds: name, ...request }) => {
       const target = typeof path === 'string' ? path : path(known);
       const send = () => gateway.get(target, { ...request, headers: { 'x-api-key': key, ...request.headers } });
       if (['getRefresh', 'getBatch'].includes(operationId))
@@ -147,8 +149,8 @@ describe('every operation works in the sandbox', () => {
       const response = await send();
       expect([response.status, response.text]).toEqual([status, expect.stringMatching(shows)]);
       if (!LINES.includes(operationId)) expect(document.departures(operationId, response)).toEqual([]);
-      const learned = name?.of.exec(response.text)?.[1];
-      if (name !== undefined && learned !== undefined) known[name.name] = learned;
+      const found = name?.of.exec(response.text)?.[1];
+      if (name !== undefined && found !== undefined) known[name.name] = found;
     },
   );
 });

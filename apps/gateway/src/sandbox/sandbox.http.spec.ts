@@ -209,15 +209,6 @@ describe('a key of a sandbox', () => {
     expect([response.status, document.departures(operationId, response)]).toEqual([404, []]);
   });
 
-  it('finds companies with records, namesakes, and one by its former name', async () => {
-    const business = JSON.parse((await get('/v1/businesses/us-co-SANDBOX-1')).text);
-    for (const section of SECTION_NAMES) expect([section, business[section].total_count > 0]).toEqual([section, true]);
-    const found = JSON.parse((await get('/v1/businesses?q=twin+pines&sort=registration_date')).text);
-    expect(found.data.map(({ id }: { id: string }) => id)).toEqual(['us-or-SANDBOX-4', 'us-or-SANDBOX-3']);
-    const former = JSON.parse((await get('/v1/businesses?q=ridge+bread')).text);
-    expect(former.data).toMatchObject([{ id: 'us-co-SANDBOX-1', matched_name: 'RIDGE BREAD LLC' }]);
-  });
-
   it('has searches, numbers of records and ids of its own, which a real key cannot use', async () => {
     const query = '/v1/businesses?q=sample&per_page=1&cursor=';
     const { next_cursor: cursor } = JSON.parse((await get(`${query}*`)).text) as { next_cursor: string };

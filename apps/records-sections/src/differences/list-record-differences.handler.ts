@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  changedFields,
   listRecordDifferences,
   type ListRecordDifferencesReply,
   type ListRecordDifferencesRequest,
@@ -8,13 +9,10 @@ import {
   RECORD_DIFFERENCES_MAX,
   type RecordRow,
 } from '@registry/contracts-records-sections';
-import { hiddenAtAny, isSameValue, withoutHidden } from '@registry/domain';
+import { hiddenAtAny, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { newestFirst, type OrderedRecord } from '../sections/record-order.ts';
 import { type KnownRecord, KnownRecords, type RecordsOfThen, type ShownBy } from './known-records.ts';
-
-/** What says when and by whom a record was seen, and whose it is, and not what it says. */
-const SEEN: ReadonlySet<string> = new Set(['source', 'sources', 'match', 'as_of', 'retrieved_at', 'is_expired']);
 
 /** A record at both times; one of them may lack it. */
 interface ComparedRecord {
@@ -89,20 +87,4 @@ function isCompared({ section, place }: KnownRecord, { ends }: RecordsOfThen): b
 
 function listRows({ byId }: RecordsOfThen): Readonly<Record<string, RecordRow | null>> {
   return Object.fromEntries([...byId].map(([id, { row }]) => [id, row] as const));
-}
-
-/** The fields that differ in more than formatting; of the original row it is enough that one does. None of a record of one time only. */
-function changedFields(before: RecordRow | null | undefined, after: RecordRow | null | undefined): string[] {
-  if (!before || !after) return [];
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const fields = [...new Set([...old.keys(), ...now.keys()])].filter((field) => !SEEN.has(field) && field !== 'record');
-  const changed = fields.filter((field) => !isSameValue(old.get(field), now.get(field)));
-  return isSameRow(before.record, after.record) ? changed : [...changed, 'record'];
-}
-
-function isSameRow(before: RecordRow['record'], after: RecordRow['record']): boolean {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  return [...new Set([...old.keys(), ...now.keys()])].every((name) =>
-    isSameValue(old.get(name) ?? '', now.get(name) ?? ''),
-  );
 }

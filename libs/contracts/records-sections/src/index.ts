@@ -3,6 +3,7 @@ export * from './contacts/contacts.ts';
 export * from './contacts/list-contacts.contract.ts';
 export * from './sections/count-sections.contract.ts';
 export * from './proof/business-evidence.ts';
+export * from './proof/changed-fields.ts';
 export * from './proof/differences.ts';
 export * from './entities/entity-records.ts';
 export * from './explain-matches.contract.ts';

@@ -119,16 +119,16 @@ export function toRegistered(company: FictionalCompany, knownAt?: string): Regis
 export function toPublished(company: FictionalCompany): PublishedCompany {
   const { state, fileNumber, name, formerNames, formed, people, asOf = FIRST_DAY, addedAt = LOADED_AT } = company;
   const { updatedAt = `${asOf}T00:00:00.000Z` } = company;
-  const { id, file_number: _fileNumber, ...facts } = toSparse(company);
-  const { object: _object, type: _type, ...address } = toPrincipalAddress(company);
+  const business = toSparse(company);
+  const { id } = business;
   const sources = [toSource({ type: 'registration', id })];
   const current = {
-    ...{ ...facts, version: 1, status_verbatim: STATUS_WORDS[company.standing], registration_date: formed },
+    ...{ ...business, version: 1, status_verbatim: STATUS_WORDS[company.standing], registration_date: formed },
     names: [
       { name, kind: 'legal' as const, sources },
       ...formerNames.map((one) => ({ name: one, kind: 'former' as const, sources })),
     ],
-    addresses: [{ ...address, kind: 'principal' }],
+    addresses: [{ ...toPrincipalAddress(company), kind: 'principal' }],
     people: people.map(([one, title]) => ({ name: one, kind: 'person' as const, titles: [title], address: null })),
     ...{ ein: null, sources: [toSampleSource(state)], absent_since: null },
     ...{ created_at: addedAt, updated_at: updatedAt },

@@ -1,23 +1,13 @@
 import {
+  changedFields,
   type ListRecordDifferencesReply,
   type ListRecordDifferencesRequest,
   type RecordDifference,
   type RecordRow,
 } from '@registry/contracts-records-sections';
-import { isSameValue, RECORD_KINDS } from '@registry/domain';
+import { RECORD_KINDS } from '@registry/domain';
 import { type World, worldOfClock } from '../world.ts';
 import { listRecords } from './records.ts';
-
-/** Fields that say when and by whom a record was seen, and not what it says. */
-const SEEN: ReadonlySet<string> = new Set([
-  'source',
-  'sources',
-  'match',
-  'as_of',
-  'retrieved_at',
-  'record',
-  'is_expired',
-]);
 
 /** Fictional companies have no EIN. */
 const NO_EINS = { from: null, to: null };
@@ -41,7 +31,7 @@ export function listDifferences(
 function compare(before: RecordRow | undefined, after: RecordRow | undefined): RecordDifference[] {
   const shown = after ?? before;
   if (shown === undefined) return [];
-  const fields = before === undefined || after === undefined ? [] : changedFields(before, after);
+  const fields = changedFields(before, after);
   if (before !== undefined && after !== undefined && fields.length === 0) return [];
   const difference: RecordDifference = {
     object: 'record_difference',
@@ -55,11 +45,4 @@ function compare(before: RecordRow | undefined, after: RecordRow | undefined): R
     loaded_at: shown.retrieved_at,
   };
   return [difference];
-}
-
-function changedFields(before: RecordRow, after: RecordRow): string[] {
-  const now = new Map(Object.entries(after));
-  return Object.entries(before).flatMap(([field, value]) =>
-    SEEN.has(field) || isSameValue(value, now.get(field)) ? [] : field,
-  );
 }
