@@ -227,7 +227,9 @@ CREATE INDEX watchlist_events_by_company ON watchlist_events (company_key_of(ent
 CREATE VIEW events_as_shown AS
   SELECT ev.watchlist_id, ev.sequence, ev.id, ev.type, ev.entity_id, ev.payload, ev.created_at,
          ev.type <> 'business.removed' AND EXISTS (
-           SELECT FROM followed_companies f WHERE f.key = company_key_of(ev.entity_id) AND f.is_removed) AS is_withheld
+           SELECT FROM followed_companies f WHERE f.key = company_key_of(ev.entity_id) AND f.is_removed) AS is_withheld,
+         -- Another text when the event may show less or more than before; null where it may show all.
+         hidden_of(company_key_of(ev.entity_id), ev.payload #>> '{data,business,name}')::text AS shown_as
     FROM watchlist_events ev;
 
 -- A copy of the gateway's, which sends it whenever it changes.

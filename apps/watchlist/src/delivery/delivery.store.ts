@@ -19,6 +19,8 @@ export interface DueEvent {
   readonly payload: string;
   /** Its company was removed since: it is skipped. */
   readonly isWithheld: boolean;
+  /** Another one when the body may show less or more than before; null where it may show all. */
+  readonly shownAs: string | null;
 }
 
 /** One time that an event was sent, as the log keeps it. */
@@ -106,7 +108,7 @@ const CLAIM = {
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
-           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
+           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld", ev.shown_as AS "shownAs"
       FROM e CROSS JOIN LATERAL (
         SELECT * FROM events_as_shown v WHERE v.watchlist_id = e.watchlist_id AND v.sequence >= e.next_sequence
          ORDER BY v.sequence LIMIT ${EVENTS_MAX}) ev
@@ -148,8 +150,8 @@ const RECORD = {
 
 const IS_OUTDATED = {
   name: 'is-event-outdated',
-  text: `SELECT ev.payload::text AS payload,
-                ev.is_withheld OR e.sealed_secret <> $3 OR e.url <> $5 OR e.event_types IS DISTINCT FROM $4 OR w.paused_at IS NOT NULL AS "isOutdated"
+  text: `SELECT ev.is_withheld OR ev.shown_as IS DISTINCT FROM $3 OR e.sealed_secret <> $4 OR e.url <> $6
+                OR e.event_types IS DISTINCT FROM $5 OR w.paused_at IS NOT NULL AS "isOutdated"
            FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlists w ON w.id = e.watchlist_id
           WHERE ev.watchlist_id = $1 AND ev.sequence = $2`,
 };
@@ -168,7 +170,7 @@ const CLAIM_REDELIVERIES = {
         FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence
       RETURNING d.watchlist_id, d.sequence, due.is_withheld
     )
-    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld"
+    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld", ev.shown_as AS "shownAs"
       FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN events_as_shown ev USING (watchlist_id, sequence)
      WHERE NOT d.is_withheld`,
 };
@@ -221,11 +223,10 @@ export class DeliveryStore {
    * Checks that the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret or the
    * URL replaced, or the watchlist paused, deleted or given other types of events.
    */
-  async isOutdated(list: ClaimedList, { sequence, payload }: DueEvent): Promise<boolean> {
-    const values = [list.watchlistId, sequence, list.sealedSecret, list.eventTypes, list.url];
-    type Row = { readonly payload: string; readonly isOutdated: boolean };
-    const [now] = await this.#show(await this.#database.query<Row>(IS_OUTDATED, values));
-    return now?.isOutdated !== false || now.payload !== payload;
+  async isOutdated(list: ClaimedList, { sequence, shownAs }: DueEvent): Promise<boolean> {
+    const values = [list.watchlistId, sequence, shownAs, list.sealedSecret, list.eventTypes, list.url];
+    const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
+    return row?.isOutdated !== false;
   }
 
   /** Takes deliveries that are to be repeated. */
@@ -235,12 +236,11 @@ export class DeliveryStore {
   }
 
   /** Events with the bodies that may be posted. */
-  async #show<Event extends Pick<DueEvent, 'payload'>>(events: readonly Event[]): Promise<Event[]> {
+  async #show<Event extends DueEvent>(events: readonly Event[]): Promise<readonly Event[]> {
+    if (events.every(({ shownAs }) => shownAs === null)) return events;
     const payloads = events.map(({ payload }) => JSON.parse(payload) as EventPayload);
     const shown = await showEvents(this.#database, payloads);
-    return events.map((event, at) => {
-      return shown[at] === payloads[at] ? event : { ...event, payload: JSON.stringify(shown[at]) };
-    });
+    return events.map((event, at) => ({ ...event, payload: JSON.stringify(shown[at]) }));
   }
 
   async recordRedelivery(
