@@ -74,15 +74,13 @@ export function identifierHash({ scheme, value }: ScreenedIdentifier): KeyHash {
   return hash(`${scheme} ${value}`, IDENTIFIER);
 }
 
-/** Numbers of an address that may be the house's: others are of a unit or a floor. */
-const HOUSE_NUMBERS = 2;
-
-/** The keys of a house, under which the index has who is there by whichever name: its number, with its ZIP code and with its city. */
+/** The keys of a house, under which the index has who is there by whichever name: its first number, with its ZIP code and with its city. */
 export function houseHashes(address: Parameters<typeof placeKeys>[0][number]): KeyHash[] {
   const { postalCodes, cities } = placeKeys([address]);
   const places = [...postalCodes, ...cities];
-  const numbers = (address.fullAddress.match(/\d+/g) ?? []).slice(0, HOUSE_NUMBERS);
-  return numbers.flatMap((number) => places.map((place) => hash(`${Number(number)} ${place}`, HOUSE)));
+  // Later numbers are of units and floors, which many of a city share.
+  const number = /\d+/.exec(address.fullAddress)?.[0];
+  return number === undefined ? [] : places.map((place) => hash(`${Number(number)} ${place}`, HOUSE));
 }
 
 function eachWord(keyWords: readonly string[], take: (word: string) => void): void {
