@@ -11,7 +11,7 @@ export interface ChangedCompany<Change = FieldChange> {
 }
 
 /** The data in which a change was seen. */
-export interface SeenIn {
+interface SeenIn {
   readonly sourceNo: number;
   /** In a lookup, not in a file. */
   readonly cameLive: boolean;
