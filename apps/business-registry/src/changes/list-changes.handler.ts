@@ -32,7 +32,9 @@ interface CompanyRow extends HitRow {
   readonly n: number;
   readonly is_shown: boolean;
   /** By field what the version did to its entity: type, before, after. Null where it was something else. */
-  readonly moved: Readonly<Record<string, readonly [EntityChangeType, string | null, string | null]>> | null;
+  readonly moved: Readonly<
+    Partial<Record<'entity_id' | 'reason', readonly [EntityChangeType, string | null, string | null]>>
+  > | null;
 }
 
 /** Change events that are read at once: each names one company at least. */
@@ -126,7 +128,7 @@ export class ListChangesHandler {
 
 function toMove({ moved }: CompanyRow): EntityMove | null {
   if (moved === null) return null;
-  const { entityId: [type, before, after] = [], reason: [, , reason] = [] } = moved;
+  const { entity_id: [type, before, after] = [], reason: [, , reason] = [] } = moved;
   if (type === undefined) return null;
   return { type, entity_id_before: before ?? null, entity_id_after: after ?? null, reason: reason ?? '' };
 }

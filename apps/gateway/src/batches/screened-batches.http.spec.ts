@@ -104,11 +104,11 @@ describe('a batch with the field watchlist', () => {
     });
   });
 
-  it('says of a sandbox that nothing was screened', async () => {
+  it('says of a sandbox that only its own list was screened against', async () => {
     const own = new BatchRequests(gateway, await gateway.makeKey({}, 'sandbox'));
     const id = await own.completed(await post(CSV, 'text/csv', own));
     expect(JSON.parse((await own.send('GET', `/v1/batches/${id}`)).text)).toMatchObject({
-      watchlist_coverage: { status: 'not_covered', sources: [] },
+      watchlist_coverage: { status: 'partial', sources: [{ source: 'us/ofac-sdn-sample', lists: ['SDN'] }] },
     });
   });
 
