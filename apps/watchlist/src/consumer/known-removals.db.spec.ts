@@ -10,6 +10,7 @@ import {
 import { publishChanges, FeedPublisherModule, literalTopic, OUTBOX_TABLES_SQL } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { ServiceServer } from '@registry/messaging/service-server';
+import { WithheldCompanies } from '@registry/messaging/shown';
 import { Database, openPool } from '@registry/persistence';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { executeSql } from '@registry/private-servers';
@@ -101,6 +102,13 @@ describe('a watchlist service that starts', () => {
   });
 });
 
+/** A registry on which nothing is hidden. */
+class NothingWithheld extends WithheldCompanies {
+  find(): Promise<Map<string, never>> {
+    return Promise.resolve(new Map<string, never>());
+  }
+}
+
 /** The announcements of a registry, and nothing else of it. */
 function registryModule(url: string, natsUrl: string): Type<unknown> {
   const none = () => Promise.resolve({ items: [], next: null });
@@ -109,12 +117,13 @@ function registryModule(url: string, natsUrl: string): Type<unknown> {
     literalTopic(registryHidden, none),
     literalTopic(registryErased, none),
   ];
+  const withheld = () => new NothingWithheld();
   const settings = { streamDays: 7, streamMbMax: 64, streamReplicas: 1, outboxDays: 30 };
   @Module({
     imports: [
       PersistenceModule.forRoot({ url, name: 'business-registry' }),
       MessagingModule.forRoot({ url: natsUrl, name: 'business-registry.asks' }),
-      FeedPublisherModule.forRoot({ publisher: registryChanged.publisher, natsUrl, topics, settings }),
+      FeedPublisherModule.forRoot({ publisher: registryChanged.publisher, natsUrl, topics, settings, withheld }),
     ],
   })
   class RegistryModule {}
