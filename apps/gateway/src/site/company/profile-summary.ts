@@ -50,7 +50,8 @@ export function profileSummary({ business, company }: CompanyProfile): Html {
 function statusOfProfile(business: Business): Html {
   const { status, as_of: asOf, registrations } = business;
   const hits = hitCount(business);
-  const isAbsent = registrations.some(({ id, absent_since: absent }) => id === business.id && absent !== null);
+  const own = registrations.filter(({ id }) => id === business.id);
+  const isAbsent = own.length > 0 && own.every(({ absent_since: absent }) => absent !== null);
   const look = status === 'active' && (hits > 0 || isAbsent) ? 'doubtful' : status;
   const date = asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
   return html`<span class="badge ${look}">${toLabel('status', status)}${date}</span>${
