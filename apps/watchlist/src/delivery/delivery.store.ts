@@ -240,7 +240,9 @@ export class DeliveryStore {
     if (events.every(({ shownAs }) => shownAs === null)) return events;
     const payloads = events.map(({ payload }) => JSON.parse(payload) as EventPayload);
     const shown = await showEvents(this.#database, payloads);
-    return events.map((event, at) => ({ ...event, payload: JSON.stringify(shown[at]) }));
+    return events.map((event, at) => {
+      return event.shownAs === null ? event : { ...event, payload: JSON.stringify(shown[at]) };
+    });
   }
 
   async recordRedelivery(
