@@ -4,7 +4,7 @@ import { sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/state-turns.ts';
-import { writeHistory } from '../companies/company-history.ts';
+import { type HistoryChange, writeHistory } from '../companies/company-history.ts';
 import { raiseVersion } from '../companies/raise-version.ts';
 import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 
@@ -81,11 +81,10 @@ async function writeChanges(
 ): Promise<void> {
   const written = await raiseVersion(client, { state, fileNumber });
   if (written === undefined) return;
-  const numbers = new Map<string, number>();
-  for (const { source } of changes) numbers.set(source, await sourceNumber(client, source));
-  const shown = changes.map(({ type, before, after, source, asOf }) => {
-    return { type, field: 'watchlist', before, after, sourceNo: numbers.get(source) ?? 0, cameLive: false, asOf };
-  });
+  const shown: HistoryChange[] = [];
+  for (const { source, ...change } of changes) {
+    shown.push({ ...change, field: 'watchlist', sourceNo: await sourceNumber(client, source), cameLive: false });
+  }
   await writeHistory(client, state, [{ ...written, changes: shown }]);
   await publishCompanies(client, state, [{ ...written, action: 'changed' }], written.isSample);
 }
