@@ -152,7 +152,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilObserved();
   });
 
-  itLong('is built anew when the owner no longer keeps what a listener missed', async () => {
+  itLong('is built anew when the publisher no longer keeps what a consumer missed', async () => {
     await feed.grow([1]);
     await feed.untilSame();
     await feed.basket.stop();

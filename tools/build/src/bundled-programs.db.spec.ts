@@ -18,7 +18,7 @@ const APPS = [
 ];
 
 it.each(draws(APPS, APPS.slice(0, 1)))(
-  'the programs of %s need no package beside them, as in an image',
+  'the programs of %s need no package next to them, as in an image',
   async (app) => {
     await buildApps();
     const { url } = await templateDatabase(app);

@@ -219,7 +219,7 @@ it('the check of schedules finds a minute that no hour has, and seconds where th
   expect(scheduleProblems('CronJob', '*/15 1-5,8 ? * 0')).toEqual([]);
 });
 
-itLong('the check of the schemas finds a field that no schema has, and a value that is none', async () => {
+itLong('the check of the schemas finds fields and values that no schema has', async () => {
   const [deployment] = renderKustomization(join(projectRoot, 'k8s', 'apps', 'mcp')).filter(
     ({ kind }) => kind === 'Deployment',
   );

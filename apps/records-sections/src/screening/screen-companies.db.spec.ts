@@ -52,7 +52,7 @@ describe('screening companies', () => {
     });
   });
 
-  it('says of a possible result why it is no hit, and has a confidence of half or more for a hit', async () => {
+  it('says why a possible result is not a hit, and has a confidence of 0.5 or more for a hit', async () => {
     const parties = ['Quilmar Lantern Trading LLC', 'Quilmer Lantern Trading LLC'].map((name) => ({ name }));
     await load(parties, '2026-10-01');
     const matches = (await screen()).watchlist.lists.flatMap(({ results: own }) => own.map(({ match }) => match));

@@ -117,7 +117,7 @@ it('evidence of a screening says by its sign whether it speaks for the result', 
   );
 });
 
-it('a hit is likelier than not, and a possible result says why it is no hit', () => {
+it('a hit is likelier than not, and a possible result says why it is not a hit', () => {
   fc.assert(
     fc.property(entry, company, (listed, screened) => {
       const found = screen({ entry: listed, company: screened }, []);

@@ -4,7 +4,7 @@ import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { textIn } from '../../testing/shown-page.ts';
 import { screeningSection } from './screening-section.ts';
 
-it('says of a possible result in words why it is no hit', async () => {
+it('says why a possible result is not a hit', async () => {
   const sources = { find: () => undefined } as unknown as PublishedSources;
   const shown = textIn(String(await screeningSection(exampleScreening.watchlist, sources)));
   expect(shown).toContain('Possible : BLUE HERON SHIPPING COMPANY LIMITED');
