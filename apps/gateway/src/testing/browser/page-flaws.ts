@@ -7,14 +7,14 @@ import type { Page } from 'playwright-core';
 /** The folder in which `npm run test:long` leaves a screenshot of every page to be looked at. */
 const SCREENSHOTS = join(projectRoot, '.cache', 'screenshots');
 const SCHEMES = ['light', 'dark'] as const;
-const WIDTHS = [320, 1440] as const;
+const WIDTHS = [320, 375, 768, 1280] as const;
 const ALL = WIDTHS.flatMap((width) => SCHEMES.map((colorScheme) => ({ width, colorScheme })));
 /** How many of all screens each page is shown on: on each in `npm run test:long`, else on one, in turn. */
 const SHOWN = draws(ALL.length, 1);
 let turn = 0;
 
 /** On which screens pages are shown, for the title of a test. */
-export const SCREENS = draws('at 320 and 1440 px, light and dark', 'on one screen of four');
+export const SCREENS = draws(`at ${WIDTHS.join(', ')} px, light and dark`, `on one screen of ${ALL.length}`);
 
 /** Returns what axe finds on the page as it is shown now. Only then the page reads axe, which takes longer than most pages. */
 export async function axeFindings(page: Page): Promise<AxeResults['violations']> {
