@@ -99,10 +99,10 @@ describe('the pages of the demo', () => {
     const { text } = await demo.get(`/companies/${CONNECTED.ids[0]}`, HTML);
     const [, connected = ''] = /<section class="card" id="connections">([\s\S]*?)<aside>/.exec(text) ?? [];
     const shown = textIn(connected);
-    expect(shown).toContain(`${CONNECTED.officer} Officer · 1 other company ${CONNECTED.names[1]}`);
-    expect(shown).toContain(`${CONNECTED.address} Address · 1 other company ${CONNECTED.names[1]}`);
+    expect(shown).toContain(`${CONNECTED.officer} Officer · 1 other registration ${CONNECTED.names[1]}`);
+    expect(shown).toContain(`${CONNECTED.address} Address · 1 other registration ${CONNECTED.names[1]}`);
     const ofAgent = textIn((await demo.get('/companies/us-co-20191000001', HTML)).text);
-    expect(ofAgent).toMatch(/Too common to connect companies .*Jane Q Doe Agent · \d\d other companies/);
+    expect(ofAgent).toMatch(/Too common to connect companies .*Jane Q Doe Agent · \d\d other registrations/);
   });
 
   it('leave samples out of a search where real companies are found, and count years of formation', async () => {

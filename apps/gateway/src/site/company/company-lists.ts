@@ -23,17 +23,21 @@ export function people({ id, people }: Business): Html {
   </section>`;
 }
 
-/** People with their titles and addresses, each a link to all companies of that name. */
+/** People with their titles and addresses, each a link to all companies of that name. One name at one address stands there once. */
 export function peopleList(people: Business['people']): Html {
+  const byName = Map.groupBy(people, ({ name, address, as_of: asOf }) =>
+    JSON.stringify([name, address?.full_address, asOf]),
+  );
   return html`<ul class="plain">
-    ${people.map(
-      ({ name, titles, address, as_of: asOf }) =>
-        html`<li>
-          <a href="${personUrl(name)}">${name}</a>
-          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')} · ${dataDate(asOf)}</span>
-          ${address === null ? '' : html`<br />${address.full_address}`}
-        </li>`,
-    )}
+    ${[...byName.values()].map((together) => {
+      const [{ name, address, as_of: asOf }] = together as [Business['people'][number]];
+      const titles = together.flatMap((one) => one.titles.map(({ title }) => titleInWords(title)));
+      return html`<li>
+        <a href="${personUrl(name)}">${name}</a>
+        <span class="facts">${titles.join(', ')} · ${dataDate(asOf)}</span>
+        ${address === null ? '' : html`<br />${address.full_address}`}
+      </li>`;
+    })}
   </ul>`;
 }
 

@@ -36,7 +36,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         </section>
         ${screeningSection(business.watchlist, sources)} ${entitySection(profile)}
         ${recordSections(business, { state: stateName(business.id), sources })}
-        ${documentsSection(business.documents, sources)} ${connectedCompanies(business.id, company.connections, dates)}
+        ${documentsSection(business.documents, sources)} ${connectedCompanies(business, company.connections, dates)}
         ${historySection(business, events, sources)}
       </div>
       <aside>

@@ -6,7 +6,7 @@ it('names and addresses that the profile leaves out are counted, and listed else
   const [connection] = listConnections.example.reply.connections;
   const shown = async (count: number) => {
     const connections = Array.from({ length: count }, () => connection).filter((one) => one !== undefined);
-    return String(await connectedCompanies('us-or-1', connections, new Map()))
+    return String(await connectedCompanies({ id: 'us-or-1', registrations: [] }, connections, new Map()))
       .replaceAll(/<(?!a )[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ');
   };

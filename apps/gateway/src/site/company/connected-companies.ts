@@ -5,6 +5,7 @@ import {
   CONNECTING_MAX,
   CONNECTIONS_COUNTED_MAX,
 } from '@registry/contracts-demo';
+import type { Business } from '@registry/contracts-records-sections';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { personUrl, profileUrl } from '../../addresses/base-url.ts';
 import { toLabel } from '../../search/labels.ts';
@@ -21,7 +22,12 @@ const LABELS: Readonly<Record<ConnectionKind, string>> = {
 };
 
 /** The companies with the same officers, agents or address. Empty where nothing is shared. */
-export function connectedCompanies(id: string, connections: readonly Connection[], dates: DatesById): Html | '' {
+export function connectedCompanies(
+  business: Pick<Business, 'id' | 'registrations'>,
+  connections: readonly Connection[],
+  dates: DatesById,
+): Html | '' {
+  const own = new Set(business.registrations.map(({ id }) => id));
   if (connections.length === 0) return '';
   const connecting = connections.filter((one) => !one.is_common).slice(0, SHOWN_MAX);
   const common = connections.filter((one) => one.is_common).slice(0, SHOWN_MAX);
@@ -29,10 +35,10 @@ export function connectedCompanies(id: string, connections: readonly Connection[
   return html`<section class="card" id="connections">
     <h2>Connected companies</h2>
     <p class="facts">
-      Other loaded companies that list the same officer or agent, or show the same address of their own. Addresses of
-      officers and agents are not compared. The same name may belong to different people.
+      Other loaded registrations that list the same officer or agent, or show the same address of their own. Addresses
+      of officers and agents are not compared. The same name may belong to different people.
     </p>
-    ${connecting.map((one) => connection(one, dates))}
+    ${connecting.map((one) => connection(one, dates, own))}
     ${
       common.length === 0
         ? ''
@@ -47,7 +53,7 @@ export function connectedCompanies(id: string, connections: readonly Connection[
               )}
             </ul>
             <p class="facts">
-              Names and addresses of more than ${CONNECTING_MAX} other companies, such as large agents.
+              Names and addresses of more than ${CONNECTING_MAX} other registrations, such as large agents.
             </p>`
     }
     ${
@@ -55,34 +61,44 @@ export function connectedCompanies(id: string, connections: readonly Connection[
         ? ''
         : html`<p class="facts">
             and ${counted(rest, 'more name or address', 'more names and addresses')}, in the
-            <a href="/v1/companies/${encodeURIComponent(id)}/connections">list of all connections</a>
+            <a href="/v1/companies/${encodeURIComponent(business.id)}/connections">list of all connections</a>
           </p>`
     }
   </section>`;
 }
 
-function connection({ kind, value, company_count: count, companies }: Connection, dates: DatesById): Html {
+/** `own`: the registrations of the company's entity, which is no other company. */
+function connection(
+  { kind, value, company_count: count, companies }: Connection,
+  dates: DatesById,
+  own: ReadonlySet<string>,
+): Html {
   const shown = companies.slice(0, COMPANIES_MAX);
   const rest = count - shown.length;
-  return html`<section class="record">
-    <h3>${value}</h3>
-    <p class="facts">${LABELS[kind]} · ${counted(count, 'other company', 'other companies')}</p>
+  return html`<details class="record">
+    <summary>
+      ${value}
+      <span class="facts">${LABELS[kind]} · ${counted(count, 'other registration', 'other registrations')}</span>
+    </summary>
     <ul class="plain">
-      ${shown.map((company) => connected(company, dates.get(company.id) ?? null))}
+      ${shown.map((company) => connected(company, dates.get(company.id) ?? null, own.has(company.id)))}
     </ul>
     ${rest === 0 ? '' : kind === 'address' ? html`<p class="facts">and ${number(rest)} more</p>` : html`<p><a href="${personUrl(value)}">Show all companies of this name</a></p>`}
-  </section>`;
+  </details>`;
 }
 
-function connected({ id, name, status, jurisdiction, sample }: Company, asOf: string | null): Html {
+function connected({ id, name, status, jurisdiction, sample }: Company, asOf: string | null, isOwn: boolean): Html {
   return html`<li>
     <a href="${profileUrl('', id)}">${name}</a> ${statusBadge(status)}${sample ? SAMPLE_BADGE : ''}
-    <span class="facts">${toLabel('state', jurisdiction)} · ${dataDate(asOf)}</span>
+    <span class="facts"
+      >${toLabel('state', jurisdiction)} ·
+      ${dataDate(asOf)}${isOwn ? ' · another registration of this company' : ''}</span
+    >
   </li>`;
 }
 
 function atLeast(count: number): string {
   return count < CONNECTIONS_COUNTED_MAX
-    ? counted(count, 'other company', 'other companies')
-    : `${number(count)} other companies or more`;
+    ? counted(count, 'other registration', 'other registrations')
+    : `${number(count)} other registrations or more`;
 }

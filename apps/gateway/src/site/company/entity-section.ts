@@ -33,19 +33,18 @@ export function registrationTable(
 ): Html {
   return scrollTable(
     'Registrations',
-    ['State', 'Registration', 'Status', 'File number', 'Registered', 'Screening', 'Records'],
+    ['State', 'Status', 'Screening', 'Records', 'Registered'],
     registrations.map(
       (one) =>
         html`<tr>
           <th scope="row">
             ${one.id === shown ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
+            <span class="facts">${one.jurisdiction ?? ''} ${one.file_number}</span>
           </th>
-          <td>${one.jurisdiction ?? 'not said'}</td>
           <td>${standing(one)}</td>
-          <td>${one.file_number}</td>
-          <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
           <td>${screening(one, one.id !== shown)}</td>
           <td>${one.id === shown ? 'on this page' : recordLinks(one.id, records.get(one.id))}</td>
+          <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
         </tr>`,
     ),
   );

@@ -29,13 +29,16 @@ export function historySection(
   if (new Set(facts.map(({ date }) => date)).size < DATES_MIN) return '';
   return html`<section class="card" id="history">
     <h2>Timeline</h2>
-    <figure class="history">
-      ${picture(facts)}
-      <figcaption>
-        Shows dated events only: the newest changes, and the newest records of each kind. A bar lasts from filing to
-        lapse.
-      </figcaption>
-    </figure>
+    <details class="record">
+      <summary>${counted(facts.length, 'dated fact', 'dated facts')} on one axis</summary>
+      <figure class="history">
+        ${picture(facts)}
+        <figcaption>
+          Shows dated events only: the newest changes, and the newest records of each kind. A bar lasts from filing to
+          lapse.
+        </figcaption>
+      </figure>
+    </details>
     <details class="record">
       <summary>Timeline as a table</summary>
       ${table(
