@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import type { CommandResult } from '@registry/command-line/run-command';
+import { describeInBrowser, startChromium } from '@registry/testing/browser';
 import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
+import { describeFirstScreen } from './journeys/first-screen.suite.ts';
 import { describeFirstStart } from './journeys/first-start.suite.ts';
 import { describeOperatorCommands } from './journeys/operator-commands.suite.ts';
 import { describeSuppression } from './journeys/suppression.suite.ts';
@@ -14,7 +16,9 @@ jest.setTimeout(480_000); // starts of everything, on machines that do other wor
 /** Those of the samples, and one of each kind that the journeys ask about or load themselves: partitions of all take four times as long. */
 const STATES = ['AK', 'CA', 'CO', 'CT', 'DE', 'FL', 'IA', 'NY', 'OR', 'PA', 'TX', 'QC'];
 
-/** On one stack, in this order: the first two need the samples, of which the others replace those of their states. */
+const chromium = await startChromium();
+
+/** On one stack, in this order: the first three need the samples, of which the others replace those of their states. */
 describe('on the stack that npm start runs', () => {
   const stack = new NpmStart();
 
@@ -33,6 +37,7 @@ describe('on the stack that npm start runs', () => {
   });
 
   describe('a first start', () => describeFirstStart(stack, () => earlyLoad));
+  describeInBrowser(chromium, 'a profile', (browser) => describeFirstScreen(stack, browser, ['co', 'or', 'ny', 'pa']));
   describe('questions, each answered by at most three calls of tools:', () => describeQuestions(stack));
   describe('a company that an operator suppresses', () => describeSuppression(stack));
   describe('watchlists from the command line', () => describeWatchlistCommands(stack));

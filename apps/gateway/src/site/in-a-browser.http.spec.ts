@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import { draws } from '@registry/testing';
-import { describeInBrowser } from '../testing/browser/chromium.ts';
+import { describeInBrowser, startChromium } from '@registry/testing/browser';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';
@@ -11,7 +11,7 @@ import { describeWorkspace } from './workspace/workspace-in-a-browser.suite.ts';
 const describeLong = draws(describe, describe.skip);
 
 // One Chromium for all of them: to unpack and start it takes longer than most pages.
-await describeInBrowser('in a browser', (browser) => {
+describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describe('the pages of the demo', () => describePages(browser));
   describeLong('the page of decisions', () => describeDecisions(browser));
   describeLong('the documentation', () => describeDocumentation(browser));

@@ -67,7 +67,7 @@ export function connectedCompanies(
   </section>`;
 }
 
-/** `own`: the registrations of the company's entity, which is no other company. */
+/** `own`: the registrations of the company's own entity, which are marked. */
 function connection(
   { kind, value, company_count: count, companies }: Connection,
   dates: DatesById,

@@ -1,6 +1,6 @@
 import { projectRoot } from '@registry/testing';
 import { join } from 'node:path';
-import { startChromium } from './start-chromium.ts';
+import { startChromium } from '@registry/testing/browser';
 
 /** `npm run picture`: writes the picture of the README, which shows a sample company in the demo of a running `npm start`. */
 const PICTURE = join(projectRoot, 'docs', 'images', 'company-page.png');

@@ -1,4 +1,4 @@
-/** What differs on narrow and wide screens, in print, and in the colors that a reader has forced. */
+/** Rules for narrow and wide screens, in print, and in the colors that a reader has forced. */
 export const MEDIA = `
 @media (max-width: 55.99rem) {
   .results { order: -1; }

@@ -1,10 +1,13 @@
 import { afterAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { startChromium } from './start-chromium.ts';
+import { type StartedChromium, startChromium } from './start-chromium.ts';
 
-/** Describes what is tried in a browser; where Chromium does not start, it is skipped and says why. */
-export async function describeInBrowser(title: string, specs: (browser: Browser) => void): Promise<void> {
-  const chromium = await startChromium();
+/** Describes what is tried in a browser, and ends it; where Chromium did not start, it is skipped and says why. */
+export function describeInBrowser(
+  chromium: StartedChromium | string,
+  title: string,
+  specs: (browser: Browser) => void,
+): void {
   describe(title, () => {
     if (typeof chromium === 'string') {
       const reason = `is skipped: Chromium does not start here (${chromium})`;
@@ -16,3 +19,5 @@ export async function describeInBrowser(title: string, specs: (browser: Browser)
     specs(chromium.browser);
   });
 }
+
+export { startChromium };

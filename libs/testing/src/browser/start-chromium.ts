@@ -1,10 +1,11 @@
 import { errorMessage } from '@registry/errors';
-import { programEnvironment, temporaryFolder } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { programEnvironment } from '../testing.config.ts';
 
 /** No sandbox, as tests run as root too; and nothing of its own over the network. */
 const FLAGS = [
@@ -27,7 +28,7 @@ function fontsAt(folder: string): string {
 }
 
 /** A Chromium that tests drive, with a profile folder of its own. */
-interface StartedChromium {
+export interface StartedChromium {
   readonly browser: Browser;
   end(): Promise<void>;
 }
