@@ -110,6 +110,7 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
     ...{ path: '/v1/workspace/settings', shows: /"unique_external_ids":false/ },
     ...json('PUT', { unique_external_ids: false }),
   },
+  sendTestMail: { path: '/v1/workspace/settings/test-mail', method: 'POST', shows: /"is_sent":false/ },
   getWorkspaceUsage: { path: '/v1/workspace/usage', shows: /"object"/ },
   listRequests: { path: '/v1/workspace/requests', shows: /"object":"list"/ },
   exportAudit: { path: '/v1/workspace/audit', shows: /us-co-SANDBOX-1/ },

@@ -14,6 +14,7 @@ export const WORKSPACE_REQUESTS = {
     body: '{"unique_external_ids":false}',
     real: null,
   },
+  sendTestMail: { path: () => '/v1/workspace/settings/test-mail', method: 'POST', real: null },
   getWorkspaceUsage: { path: () => '/v1/workspace/usage', real: null },
   listRequests: { path: () => '/v1/workspace/requests', real: null },
   exportAudit: { path: () => '/v1/workspace/audit', real: null },

@@ -37,7 +37,7 @@ const DUE = {
                         WHERE n.workspace_id = d.workspace_id AND n.kind = d.kind AND n.subject = d.subject)`,
 };
 /** Waits for another gateway that sends the same one, and then has no row. */
-const CLAIM = `INSERT INTO workspace_notices (workspace_id, kind, subject) VALUES ($1, $2, $3)
+export const CLAIM_NOTICE = `INSERT INTO workspace_notices (workspace_id, kind, subject) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING RETURNING kind`;
 
 /** Notifies the contact addresses of workspaces, of each thing once. Disabled webhooks are noticed where they are disabled. */
@@ -65,7 +65,7 @@ export class NoticeSender extends BackgroundLoop {
   /** It counts as sent once the mail server has it: where that fails, it is sent again. */
   async #send(client: PoolClient, notice: DueNotice): Promise<void> {
     const { workspaceId, kind, subject, email } = notice;
-    const { rowCount } = await client.query(CLAIM, [workspaceId, kind, subject]);
+    const { rowCount } = await client.query(CLAIM_NOTICE, [workspaceId, kind, subject]);
     if (rowCount === 0) return;
     const id = `${kind}-${workspaceId}-${subject.replaceAll(' ', '-')}`.replaceAll('_', '-');
     await this.services.call(sendNotice, { id, email, ...noticeText(notice) });

@@ -42,3 +42,16 @@ export function noticeText(notice: DueNotice): { readonly subject: string; reado
     ].join('\n'),
   };
 }
+
+/** Returns the text of a mail that only shows that notices arrive. */
+export function testText(workspace: string): { readonly subject: string; readonly text: string } {
+  return {
+    subject: `Test of the contact address of ${workspace}`.replaceAll(/\s+/g, ' '),
+    text: [
+      `This address gets the notices of the workspace ${workspace}: API keys that expire, 80% of a daily limit used, and disabled webhooks.`,
+      '',
+      'To use another address, change it with PUT /v1/workspace/settings or on the page /workspace/settings.',
+      '',
+    ].join('\n'),
+  };
+}

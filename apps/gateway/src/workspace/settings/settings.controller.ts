@@ -5,9 +5,21 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { UpdateSettingsDto } from './settings.dto.ts';
-import { WorkspaceSettings, workspaceSettings, type WorkspaceSettingsObject } from './workspace-settings.ts';
+import {
+  type TestMail,
+  testMail,
+  WorkspaceSettings,
+  workspaceSettings,
+  type WorkspaceSettingsObject,
+} from './workspace-settings.ts';
 
-const EXAMPLE: WorkspaceSettingsObject = { object: 'workspace_settings', unique_external_ids: true };
+const EXAMPLE: WorkspaceSettingsObject = {
+  object: 'workspace_settings',
+  name: 'Acme',
+  plan: 'enterprise',
+  contact_email: 'ops@example.com',
+  unique_external_ids: true,
+};
 
 @ApiTags('Workspace')
 @Controller('v1/workspace/settings')
@@ -17,7 +29,7 @@ export class WorkspaceSettingsController {
   @Operation('GET', '', {
     access: 'keyed-manage',
     summary: 'Get the settings of the workspace',
-    description: 'Returns what the workspace sets for itself.',
+    description: 'Returns what the workspace sets for itself, with its name and its plan.',
     response: workspaceSettings,
     example: EXAMPLE,
   })
@@ -29,17 +41,28 @@ export class WorkspaceSettingsController {
     access: 'keyed-manage',
     summary: 'Update the settings of the workspace',
     description:
-      'Sets whether external ids of the workspace are unique. If several businesses have one already, nothing is changed.',
+      'Sets the address for notices, and if external ids of the workspace are unique. If several businesses have one already, nothing is changed. Absent fields stay unchanged.',
     response: workspaceSettings,
     example: EXAMPLE,
     errors: [codes.annotation.externalIdTaken],
     body: 'required',
   })
-  async updateWorkspaceSettings(
+  updateWorkspaceSettings(
     @Body() body: UpdateSettingsDto,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<WorkspaceSettingsObject> {
-    await this.settings.setUnique(workspaceId, body.unique_external_ids);
-    return this.settings.get(workspaceId);
+    return this.settings.update(workspaceId, body);
+  }
+
+  @Operation('POST', 'test-mail', {
+    access: 'keyed-manage',
+    summary: 'Send a test mail',
+    description: 'Sends a mail to the contact address of the workspace, at most one in an hour.',
+    response: testMail,
+    example: { object: 'test_mail', email: 'ops@example.com', is_sent: true },
+    statuses: [200],
+  })
+  sendTestMail(@CallerKey() { workspaceId }: KnownKey): Promise<TestMail> {
+    return this.settings.sendTestMail(workspaceId);
   }
 }

@@ -17,7 +17,13 @@ describe('the settings of a workspace', () => {
   it('200: are what the workspace sets', async () => {
     const response = await workspace.get('/v1/workspace/settings');
     expect([response.status, document.departures('getWorkspaceSettings', response)]).toEqual([200, []]);
-    expect(JSON.parse(response.text)).toEqual({ object: 'workspace_settings', unique_external_ids: false });
+    expect(JSON.parse(response.text)).toEqual({
+      object: 'workspace_settings',
+      name: expect.stringMatching(/\w/),
+      plan: 'standard',
+      contact_email: null,
+      unique_external_ids: false,
+    });
   });
 
   it('409: changes nothing while two businesses have one external id; 200 once they do not', async () => {
@@ -39,6 +45,29 @@ describe('the settings of a workspace', () => {
     expect((await annotate(2, 'same')).status).toBe(409);
     expect((await set({ unique_external_ids: false })).status).toBe(200);
     expect((await annotate(2, 'same')).status).toBe(200);
+  });
+
+  it('200: keep the contact address until it is null, and send each address one test mail in an hour', async () => {
+    const test = async () => {
+      const response = await workspace.send('POST', '/v1/workspace/settings/test-mail');
+      expect([response.status, document.departures('sendTestMail', response)]).toEqual([200, []]);
+      const { email, is_sent: isSent } = JSON.parse(response.text) as { email: string | null; is_sent: boolean };
+      return [email, isSent];
+    };
+    expect(await test()).toEqual([null, false]);
+    for (const email of ['ops@example.com', 'other@example.com']) {
+      await set({ contact_email: email });
+      await set({ unique_external_ids: false });
+      expect(await workspace.json('/v1/workspace/settings')).toMatchObject({ contact_email: email });
+      expect([await test(), await test()]).toEqual([
+        [email, true],
+        [email, false],
+      ]);
+    }
+    expect(problemIn(await set({ contact_email: 'nobody' }))).toMatchObject({ status: 422, param: 'contact_email' });
+    expect(problemIn(await set({ unique_external_ids: null }))).toMatchObject({ status: 422 });
+    await set({ contact_email: null });
+    expect(await test()).toEqual([null, false]);
   });
 
   it('422: takes true or false', async () => {

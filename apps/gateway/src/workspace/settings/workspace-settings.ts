@@ -1,24 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { sendNotice } from '@registry/contracts-watchlist';
+import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
+import { createHash } from 'node:crypto';
 import { isTaken } from '../../annotations/annotations.store.ts';
 import { UniqueExternalIds } from '../../annotations/unique-external-ids.ts';
+import { type Plan, plans } from '../../keys/auth/plans.ts';
+import { CLAIM_NOTICE } from '../notices/notice-sender.ts';
+import { testText } from '../notices/notice-text.ts';
+
+/** What each plan has. */
+export const planMeanings: Readonly<Record<Plan, string>> = {
+  standard: 'All but watchlists, exports and changes.',
+  enterprise: 'Watchlists, exports and changes too.',
+  sandbox: 'All, with the fictional companies of the sandbox.',
+};
 
 export const workspaceSettings = publicObject('WorkspaceSettings', 'The settings of the workspace.', {
   object: Field.objectType('workspace_settings'),
+  name: Field.string('The name of the workspace, which the operator gives it.', 'Acme'),
+  plan: Field.choice(plans, Field.explained('The plan of the workspace.', planMeanings)),
+  contact_email: Field.stringOrNull(
+    'The address for notices about keys, limits and webhooks; `null` without one. Nothing is sent then.',
+    'ops@example.com',
+  ),
   unique_external_ids: Field.flag('True if two businesses of the workspace cannot have one `external_id`.'),
 });
 
 export type WorkspaceSettingsObject = Shape<typeof workspaceSettings>;
 
+export const testMail = publicObject('TestMail', 'A mail that tests the contact address.', {
+  object: Field.objectType('test_mail'),
+  email: Field.stringOrNull('The contact address; `null` without one.', 'ops@example.com'),
+  is_sent: Field.flag('True if a mail was sent now; false without an address, or if it got one within the hour.'),
+});
+
+export type TestMail = Shape<typeof testMail>;
+
 const GET = {
   name: 'get-workspace-settings',
-  text: 'SELECT unique_external_ids AS "isUnique" FROM workspaces WHERE id = $1',
+  text: `SELECT 'workspace_settings' AS object, name, plan, contact_email, unique_external_ids FROM workspaces WHERE id = $1`,
 };
+const SET_CONTACT = { name: 'set-contact', text: 'UPDATE workspaces SET contact_email = $2 WHERE id = $1' };
 const SET = 'UPDATE workspaces SET unique_external_ids = $2 WHERE id = $1';
 const RENEW = `
   UPDATE annotations SET unique_external_id = CASE WHEN $2 THEN external_id END
    WHERE workspace_id = $1 AND unique_external_id IS DISTINCT FROM CASE WHEN $2 THEN external_id END`;
+/** Settings that are changed: absent ones stay. */
+type SettingsChanges = Partial<Pick<WorkspaceSettingsObject, 'unique_external_ids' | 'contact_email'>>;
 /** Between two attempts another request may give an id twice. */
 const ATTEMPTS_MAX = 5;
 
@@ -28,15 +58,40 @@ export class WorkspaceSettings {
   constructor(
     private readonly database: Database,
     private readonly unique: UniqueExternalIds,
+    private readonly services: MessageClient,
   ) {}
 
   async get(workspaceId: number): Promise<WorkspaceSettingsObject> {
-    const [row] = await this.database.query<{ isUnique: boolean }>(GET, [workspaceId]);
-    return { object: 'workspace_settings', unique_external_ids: row?.isUnique === true };
+    const [row] = await this.database.query<WorkspaceSettingsObject>(GET, [workspaceId]);
+    if (row === undefined) throw new Error('The workspace of a key does not exist.');
+    return row;
+  }
+
+  /** Changes what is given, and returns all. Throws `external_id_taken`. */
+  async update(workspaceId: number, changes: SettingsChanges): Promise<WorkspaceSettingsObject> {
+    const { unique_external_ids: isUnique, contact_email: email } = changes;
+    if (isUnique !== undefined) await this.#setUnique(workspaceId, isUnique);
+    if (email !== undefined) await this.database.query(SET_CONTACT, [workspaceId, email]);
+    return this.get(workspaceId);
+  }
+
+  /** Sends a mail to the contact address: one in an hour, so that nobody is flooded. */
+  async sendTestMail(workspaceId: number): Promise<TestMail> {
+    const { name, contact_email: email } = await this.get(workspaceId);
+    const toReply = (isSent: boolean): TestMail => ({ object: 'test_mail', email, is_sent: isSent });
+    if (email === null) return toReply(false);
+    const hour = new Date().toISOString().slice(0, 13);
+    const subject = `${createHash('sha256').update(email).digest('hex').slice(0, 16)}-${hour}`;
+    return this.database.transaction(async (client) => {
+      const { rowCount } = await client.query(CLAIM_NOTICE, [workspaceId, 'test', subject]);
+      if (rowCount === 0) return toReply(false);
+      await this.services.call(sendNotice, { id: `test-${workspaceId}-${subject}`, email, ...testText(name) });
+      return toReply(true);
+    });
   }
 
   /** Throws `external_id_taken` where two businesses have one already. Annotations that are kept at the same time wait for it. */
-  async setUnique(workspaceId: number, isUnique: boolean): Promise<void> {
+  async #setUnique(workspaceId: number, isUnique: boolean): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.database.transaction(async (client) => {
