@@ -3,6 +3,7 @@ import { entitiesModule } from '@registry/persistence/entities-module';
 import { AnnotationsModule } from '../annotations/annotations.module.ts';
 import { ApiKeyEntity } from '../keys/auth/api-key.entity.ts';
 import { WorkspaceEntity } from '../keys/auth/workspace.entity.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { ExportLog } from './exports/export-log.ts';
 import { WorkspaceKeysController } from './keys/keys.controller.ts';
@@ -19,6 +20,7 @@ import { UsageStore } from './usage/usage.store.ts';
 @Module({
   imports: [...entitiesModule(ApiKeyEntity, WorkspaceEntity), AnnotationsModule],
   providers: [
+    AuditLog,
     ExportLog,
     RequestLog,
     RequestLogRetention,
@@ -27,7 +29,7 @@ import { UsageStore } from './usage/usage.store.ts';
     WorkspaceKeys,
     WorkspaceSettings,
   ],
-  exports: [ExportLog, RequestLog, RequestLogStore, UsageStore, WorkspaceKeys, WorkspaceSettings],
+  exports: [AuditLog, ExportLog, RequestLog, RequestLogStore, UsageStore, WorkspaceKeys, WorkspaceSettings],
 })
 export class WorkspaceModule {}
 

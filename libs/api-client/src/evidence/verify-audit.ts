@@ -36,34 +36,63 @@ export function isAudit(text: string): boolean {
   return LINE.test(first) || END.test(first);
 }
 
-/**
- * Verifies the whole log of a workspace, as `GET /v1/workspace/audit` returned it. Each hash is the SHA-256 of the 32 bytes of the hash
- * before and of the entry's JSON as it is. Throws `InvalidEvidence`, which names the first entry that is not as it was written. Who writes
- * the whole log again can hash it again: give `keptHash`, the hash of an earlier copy, which such a log does not have.
- */
-export function verifyAudit(text: string, { keptHash }: VerifyAuditOptions = {}): VerifiedAudit {
-  const lines = text.split('\n').filter((line) => line !== '');
-  const end = END.exec(lines.at(-1) ?? '');
-  if (end === null) throw new InvalidEvidence('cut', 'The log ends before its last line. Export it again.');
-  const { sequence: first = 1 } = read(LINE.exec(lines[0] ?? '')?.[1] ?? '{}') ?? {};
-  if (first > 1) throw begunLater(first);
-  let before = START;
-  const hashes = new Set([START]);
-  const entries = lines.slice(0, -1).map((line, at) => {
+/** Checks a log line by line, so that not all of it has to be in memory. Each hash is the SHA-256 of the 32 bytes of the one before and of the JSON. */
+export class AuditCheck {
+  readonly #keptHash: string | undefined;
+  #before = START;
+  #count = 0;
+  #hasKept: boolean;
+  #fault: InvalidEvidence | undefined;
+  /** The last line that was added, if it is one that ends a log. */
+  #end: RegExpExecArray | null = null;
+
+  constructor({ keptHash }: VerifyAuditOptions = {}) {
+    this.#keptHash = keptHash?.trim().toLowerCase();
+    this.#hasKept = keptHash === undefined || this.#keptHash === START;
+  }
+
+  /** Adds the next line. Returns its entry, as long as all are as they were written. */
+  add(line: string): AuditEntry | undefined {
+    if (this.#end !== null) this.#fault ??= altered(this.#count + 1);
+    this.#end = END.exec(line);
+    if (this.#end !== null || this.#fault !== undefined) return undefined;
     const [, json, hash = ''] = LINE.exec(line) ?? [];
     const entry = json === undefined ? undefined : read(json);
     const expected = createHash('sha256')
-      .update(Buffer.from(before, 'hex'))
+      .update(Buffer.from(this.#before, 'hex'))
       .update(json ?? '')
       .digest('hex');
-    if (entry === undefined || entry.sequence !== at + 1 || hash !== expected) throw altered(at + 1);
-    before = hash;
-    hashes.add(hash);
+    this.#count += 1;
+    if (this.#count === 1 && entry !== undefined && entry.sequence > 1) this.#fault = begunLater(entry.sequence);
+    else if (entry?.sequence !== this.#count || hash !== expected) this.#fault = altered(this.#count);
+    if (this.#fault !== undefined) return undefined;
+    this.#before = hash;
+    this.#hasKept ||= hash === this.#keptHash;
     return entry;
-  });
-  if (Number(end[1]) !== entries.length || end[2] !== before) throw altered(entries.length + 1);
-  if (keptHash !== undefined && !hashes.has(keptHash.trim().toLowerCase())) throw rewritten(keptHash);
-  return { entries, hash: before };
+  }
+
+  /** Returns the hash of the last entry. Throws `InvalidEvidence`, which names the first entry that is not as it was written. */
+  finish(): string {
+    if (this.#end === null) throw new InvalidEvidence('cut', 'The log ends before its last line. Export it again.');
+    if (this.#fault !== undefined) throw this.#fault;
+    const [, sequence, hash] = this.#end;
+    if (Number(sequence) !== this.#count || hash !== this.#before) throw altered(this.#count + 1);
+    if (!this.#hasKept) throw rewritten(this.#keptHash ?? '');
+    return this.#before;
+  }
+}
+
+/**
+ * Verifies the whole log of a workspace, as `GET /v1/workspace/audit` returned it. Throws `InvalidEvidence`. Who writes the whole log again
+ * can hash it again: give `keptHash`, the hash of an earlier copy, which such a log does not have.
+ */
+export function verifyAudit(text: string, options: VerifyAuditOptions = {}): VerifiedAudit {
+  const check = new AuditCheck(options);
+  const entries = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => check.add(line) ?? []);
+  return { hash: check.finish(), entries };
 }
 
 function read(json: string): AuditEntry | undefined {

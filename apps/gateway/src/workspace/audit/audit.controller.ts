@@ -1,23 +1,17 @@
-import { attachment } from '@registry/http-frame/requests/attachment';
-import { Controller, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import type { FastifyReply } from 'fastify';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
-import { pageRunner } from '../../lists/page-runner.ts';
-import { started, streamTexts } from '../../lists/stream-texts.ts';
+import { AuditLog, NDJSON } from './audit-log.ts';
 import { AuditQuery } from './audit.query.dto.ts';
-import { auditTexts } from '../../keys/audit/audit-texts.ts';
-import { AuditStore } from '../../keys/audit/audit.store.ts';
-
-const NDJSON = 'application/x-ndjson';
 
 @ApiTags('Workspace')
 @Controller('v1/workspace/audit')
 export class AuditController {
-  constructor(private readonly store: AuditStore) {}
+  constructor(private readonly log: AuditLog) {}
 
   @Operation('GET', '', {
     access: 'keyed-manage',
@@ -30,16 +24,11 @@ export class AuditController {
       '{"entry":{"sequence":1,"at":"2026-11-10T09:00:00.000Z","operation":"get-business","subjects":["us-or-150000007"],"key":"a1B2c3D4","purpose":"supplier_onboarding","request_id":"c2a1f0de"},"hash":"…"}\n{"object":"audit_end","sequence":1,"hash":"…"}\n',
     errors: [codes.request.invalidParameter],
   })
-  async exportAudit(
+  exportAudit(
     @Query() { after }: AuditQuery,
     @CallerKey() { workspaceId }: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const texts = await started(auditTexts(this.store, workspaceId, after, pageRunner()));
-    void reply.headers({
-      'content-type': `${NDJSON}; charset=utf-8`,
-      'content-disposition': attachment('audit.ndjson'),
-    });
-    return new StreamableFile(streamTexts(texts));
+    return this.log.send(workspaceId, after, reply);
   }
 }
