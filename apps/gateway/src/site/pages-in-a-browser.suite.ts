@@ -116,7 +116,7 @@ export function describePages(browser: Browser): void {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${demo.baseUrl}/companies/us-co-20191000001`);
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByRole('status').getByText('Link copied').waitFor();
+    await page.getByRole('status').getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/companies\/us-co-20191000001$/);
   });
 

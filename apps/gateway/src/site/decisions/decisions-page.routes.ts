@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RECORD_ID_START, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
@@ -19,7 +19,7 @@ import { signInMain } from '../session/sign-in-form.ts';
 import { FORM, sendPage } from '../session/user-pages.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
-import { decisionsMain } from './decisions-page.ts';
+import { decisionsMain, decisionsPath } from './decisions-page.ts';
 
 const AREA = '/decisions';
 
@@ -47,28 +47,7 @@ export class DecisionsPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
   ): Promise<string> {
     const key = await this.session.find(request, AREA);
-    return key === undefined ? this.#showSignIn(reply, formatBusinessId(id), null) : this.#show(reply, key, id);
-  }
-
-  @Post('sign-in')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'decisions-sign-in', ...FORM })
-  async signIn(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { key = '', company = '' }: FormBody,
-  ): Promise<string> {
-    const refusal = await this.session.signInTo(decisionsPath(company), request, reply, AREA, key);
-    return refusal === undefined ? '' : this.#showSignIn(reply, company, refusal);
-  }
-
-  @Post('sign-out')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'decisions-sign-out', ...FORM })
-  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    this.session.signOut(request, reply);
-    void reply.header('location', '/');
-    return '';
+    return key === undefined ? this.#showSignIn(reply, formatBusinessId(id)) : this.#show(reply, key, id);
   }
 
   @Post(':id')
@@ -108,13 +87,7 @@ export class DecisionsPageRoutes {
     return sendPage(this.pages, reply, 'decisions', `Decisions on ${business.name}`, main, isSample(business));
   }
 
-  #showSignIn(reply: FastifyReply, company: string, refusal: string | null): Promise<string> {
-    return sendPage(this.pages, reply, 'decisions', 'Decisions', signInMain(AREA, refusal, { company }));
+  #showSignIn(reply: FastifyReply, company: string): Promise<string> {
+    return sendPage(this.pages, reply, 'decisions', 'Decisions', signInMain('decisions', null, { company }));
   }
-}
-
-/** The page of a company; the search page for another text than an id. */
-function decisionsPath(company: string): string {
-  const id = parseBusinessId(company);
-  return id === undefined ? '/' : `${AREA}/${encodeURIComponent(formatBusinessId(id))}`;
 }

@@ -1,6 +1,7 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { isSample } from '../../businesses/samples.ts';
+import { formatBusinessId, parseBusinessId } from '@registry/domain';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { stateName } from '../company/company-page.ts';
 import { recordFacts } from '../company/records/record-facts.ts';
@@ -20,7 +21,7 @@ export function decisionsMain(business: Business, sources: PublishedSources, ref
   const context = { state: stateName(id), sources };
   return html`<div class="summary">
       <h1>Decisions on ${name}</h1>
-      ${signOutForm('/decisions')}
+      ${signOutForm('decisions')}
     </div>
     ${isSample(business) ? html`<p class="badges">${SAMPLE_BADGE}</p>` : ''}
     <p class="lead">
@@ -33,4 +34,10 @@ export function decisionsMain(business: Business, sources: PublishedSources, ref
       ...context,
       decide: (row) => decisionForm(id, row, recordFacts(row).title, ON_RECORD),
     })}`;
+}
+
+/** The page of a company; the search page for another text than an id. */
+export function decisionsPath(company: string): string {
+  const id = parseBusinessId(company);
+  return id === undefined ? '/' : `/decisions/${encodeURIComponent(formatBusinessId(id))}`;
 }

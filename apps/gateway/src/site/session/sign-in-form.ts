@@ -1,5 +1,4 @@
 import { type Html, html } from '../layout/html.ts';
-import type { Area } from './workspace-session.ts';
 
 /** A page that needs a signed-in user. */
 interface SignInPage {
@@ -7,18 +6,19 @@ interface SignInPage {
   readonly lead: string;
 }
 
-type SignInArea = Exclude<Area, '/match'>;
+/** Areas with a page of their own for those who are not signed in. */
+export type SignInArea = 'decisions' | 'watchlists' | 'workspace';
 
-const SIGN_IN_PAGES: Readonly<Record<SignInArea, SignInPage>> = {
-  '/decisions': {
+export const SIGN_IN_PAGES: Readonly<Record<SignInArea, SignInPage>> = {
+  decisions: {
     heading: 'Decisions',
     lead: 'Decide which screening results and records are about a company. Sign in with an API key of your workspace.',
   },
-  '/watchlists': {
+  watchlists: {
     heading: 'Watchlists',
     lead: 'Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the enterprise plan.',
   },
-  '/workspace': {
+  workspace: {
     heading: 'Workspace',
     lead: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports. Sign in with a key that has the role manage.',
   },
@@ -34,7 +34,7 @@ export function signInMain(
   return html`<h1>${heading}</h1>
     <p class="lead">${lead}</p>
     ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
-    <form class="card form" method="post" action="${area}/sign-in">
+    <form class="card form" method="post" action="/${area}/sign-in">
       ${Object.entries(target).map(([name, value]) => hidden(name, value))}
       <label for="key">API key</label>
       <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
@@ -47,8 +47,8 @@ function hidden(name: string, value: unknown): Html | '' {
   return typeof value !== 'string' || value === '' ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-export function signOutForm(area: Area): Html {
-  return html`<form method="post" action="${area}/sign-out">
+export function signOutForm(area: SignInArea): Html {
+  return html`<form method="post" action="/${area}/sign-out">
     <button class="quiet" type="submit">Sign out</button>
   </form>`;
 }

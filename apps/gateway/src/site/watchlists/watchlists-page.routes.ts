@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
 import { Companies } from '../../search/companies.ts';
-import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
@@ -23,7 +22,7 @@ import { secretMain, watchlistsMain } from './watchlists-page.ts';
 /** Watchlists on a page. */
 const SHOWN = 100;
 
-/** The page of all watchlists with its form for another one, and who is signed in to see it. */
+/** The page of all watchlists with its form for another one. */
 @ApiExcludeController()
 @Controller('watchlists')
 export class WatchlistsPageRoutes {
@@ -43,7 +42,7 @@ export class WatchlistsPageRoutes {
   ): Promise<string> {
     const key = await this.session.find(request, '/watchlists');
     if (key !== undefined) return this.#show(reply, key.workspaceId, query);
-    const main = signInMain('/watchlists', null, { follow: query.follow });
+    const main = signInMain('watchlists', null, { follow: query.follow });
     return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
   }
 
@@ -73,28 +72,6 @@ export class WatchlistsPageRoutes {
     return sendPage(this.pages, reply, 'watchlists', 'Secret', secretMain('Watchlist created', name, secret, next));
   }
 
-  @Post('sign-in')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'sign-in', ...FORM })
-  async signIn(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { key = '', ...target }: FormBody,
-  ): Promise<string> {
-    const refusal = await this.session.signInTo(afterSignIn(target), request, reply, '/watchlists', key);
-    if (refusal === undefined) return '';
-    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', signInMain('/watchlists', refusal, target));
-  }
-
-  @Post('sign-out')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'sign-out', ...FORM })
-  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    this.session.signOut(request, reply);
-    void reply.header('location', '/watchlists');
-    return '';
-  }
-
   async #create(workspaceId: number, form: FormBody): Promise<CreatedWatchlist> {
     const idempotencyKey = form['form_key']?.slice(0, 255) || null;
     const target = (form['target'] ?? '').trim();
@@ -122,15 +99,4 @@ export class WatchlistsPageRoutes {
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
     return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main, follow?.sample);
   }
-}
-
-/** The page for a user who has signed in: one watchlist, or all with a company to follow. */
-interface SignInTarget {
-  readonly watchlist?: string | null;
-  readonly follow?: string | null;
-}
-
-/** The page that the user came for. Another text than the id of a watchlist leads to the list. */
-function afterSignIn({ watchlist = null, follow }: SignInTarget): string {
-  return watchlist !== null && isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow ?? '');
 }

@@ -4,6 +4,7 @@ import { type Html, html, raw } from '../layout/html.ts';
 import { counted, number, pager, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import { actionForm } from './action-form.ts';
 import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
+import { shownOnce } from '../company/copy-link/copy-link.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import { toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
 
@@ -29,7 +30,7 @@ export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
   const href = (other: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${other}`;
   return html`<div class="summary">
       <h1>Watchlists <small>${number(totalCount)}</small></h1>
-      ${signOutForm('/watchlists')}
+      ${signOutForm('watchlists')}
     </div>
     ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
     ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
@@ -105,6 +106,6 @@ export function toTarget(delivery: Watchlist['delivery']): string {
 export function secretMain(heading: string, name: string, secret: string, next: Html): Html {
   return html`<h1>${heading}</h1>
     <p class="lead">This secret signs the webhook events of ${name}. Copy it now: it is not shown again.</p>
-    <p class="card"><code>${secret}</code></p>
+    ${shownOnce(secret, 'Copy secret')}
     <p>${next}</p>`;
 }

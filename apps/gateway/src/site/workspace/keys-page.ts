@@ -1,8 +1,10 @@
 import { roles } from '../../keys/auth/plans.ts';
 import { KEY_NAME_LENGTH_MAX } from '../../workspace/keys/key-bodies.dto.ts';
 import { roleMeanings, type WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
+import { shownOnce } from '../company/copy-link/copy-link.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { moment } from '../layout/parts.ts';
+import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 import { type FormBody } from '../session/form-body.pipe.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 
@@ -48,7 +50,7 @@ export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refus
 }
 
 function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
-  const { prefix, name, role, state, expires_at: end, revoked_at: revoked, last_used_at: used } = key;
+  const { prefix, name, role, purpose, state, expires_at: end, revoked_at: revoked, last_used_at: used } = key;
   const links = html`<p class="actions">
     <a class="quiet" href="/workspace/keys/${prefix}/rotate">Rotate ${name ?? prefix}</a>
     <a class="quiet" href="/workspace/keys/${prefix}/revoke">Revoke ${name ?? prefix}</a>
@@ -57,6 +59,7 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
   return html`<li class="card">
     <p>
       ${keyLabel(prefix)} <strong>${name ?? 'without a name'}</strong> <span class="badge">${role}</span>
+      ${purpose === null ? '' : html`<span class="badge">${toWords(purpose)}</span>`}
       ${prefix === ownPrefix ? html`<span class="badge active">You are signed in with it</span>` : ''}
     </p>
     <p class="facts">
@@ -69,7 +72,7 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
 }
 
 function keyForm(refused: RefusedKey | undefined): Html {
-  const { name = '', role = 'read', expires_at: end = '' } = refused?.values ?? {};
+  const { name = '', role = 'read', purpose = '', expires_at: end = '' } = refused?.values ?? {};
   return html`<section class="card" id="new">
     <h2>New key</h2>
     <form class="form" method="post" action="/workspace/keys">
@@ -86,6 +89,14 @@ function keyForm(refused: RefusedKey | undefined): Html {
             >`,
         )}
       </fieldset>
+      <label for="purpose">Purpose of its requests</label>
+      <select id="purpose" name="purpose" aria-describedby="purposes">
+        <option value="">Not declared</option>
+        ${PURPOSE_NAMES.map((one) => html`<option value="${one}" ${one === purpose ? raw('selected') : ''}>${toWords(one)}: ${purposes[one]}</option>`)}
+      </select>
+      <p class="facts" id="purposes">
+        The log of reads has it. A request states another one with the header X-Purpose.
+      </p>
       <label for="expires_at">Expiry, such as 2027-11-02 (empty: never)</label>
       <input id="expires_at" name="expires_at" value="${end}" maxlength="30" autocomplete="off" />
       <p class="facts">The key shares the daily limit of the key that you are signed in with.</p>
@@ -94,12 +105,16 @@ function keyForm(refused: RefusedKey | undefined): Html {
   </section>`;
 }
 
+/** The name of a purpose as pages show it. */
+export function toWords(purpose: string): string {
+  return purpose.replaceAll('_', ' ');
+}
+
 /** A key that was just made. `note` says what it replaces. */
 export function shownKeyMain(heading: string, key: string, note: Html | ''): Html {
   return html`<h1>${heading}</h1>
     <p class="lead">Copy the key now: it is not shown again. Send it in the header x-api-key.</p>
-    <p class="card"><code>${key}</code></p>
-    ${note}
+    ${shownOnce(key, 'Copy key')} ${note}
     <p><a href="/workspace/keys">All keys</a></p>`;
 }
 

@@ -1,5 +1,6 @@
 import type { Batch } from '@registry/contracts-batches';
 import type { Watchlist } from '@registry/contracts-watchlist';
+import type { WorkspaceSettingsObject } from '../../workspace/settings/workspace-settings.ts';
 import type { WorkspaceUsage } from '../../workspace/usage/workspace-usage.ts';
 import { barChart } from '../layout/bar-chart.ts';
 import { type Html, html } from '../layout/html.ts';
@@ -13,6 +14,7 @@ const ENDPOINTS_SHOWN = 25;
 
 /** Content of the first page of a workspace. */
 export interface OverviewView {
+  readonly settings: Pick<WorkspaceSettingsObject, 'name' | 'plan'>;
   /** Of today only. */
   readonly today: WorkspaceUsage;
   readonly month: WorkspaceUsage;
@@ -23,13 +25,14 @@ export interface OverviewView {
   readonly failing: readonly Watchlist[] | null;
 }
 
-export function overviewMain({ today, month, running, hasOlderBatches, failing }: OverviewView): Html {
+export function overviewMain({ settings, today, month, running, hasOlderBatches, failing }: OverviewView): Html {
   return workspaceFrame(
     'overview',
     'Workspace',
-    html`${limits(today)} ${endpoints('today', 'Today by key and endpoint', today)} ${days(month)}
-    ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running, hasOlderBatches)}
-    ${failing === null ? '' : webhooks(failing)}`,
+    html`<p class="lead">${settings.name}, plan ${settings.plan}</p>
+      ${limits(today)} ${endpoints('today', 'Today by key and endpoint', today)} ${days(month)}
+      ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running, hasOlderBatches)}
+      ${failing === null ? '' : webhooks(failing)}`,
   );
 }
 

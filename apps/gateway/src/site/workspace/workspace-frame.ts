@@ -7,6 +7,8 @@ const PAGES = [
   ['requests', '/workspace/requests', 'Requests'],
   ['batches', '/workspace/batches', 'Batches'],
   ['exports', '/workspace/exports', 'Exports'],
+  ['log', '/workspace/log', 'Log of reads'],
+  ['settings', '/workspace/settings', 'Settings'],
 ] as const;
 
 export type WorkspacePageName = (typeof PAGES)[number][0];
@@ -15,7 +17,7 @@ export type WorkspacePageName = (typeof PAGES)[number][0];
 export function workspaceFrame(current: WorkspacePageName, heading: string, contents: Html): Html {
   return html`<div class="summary">
       <h1>${heading}</h1>
-      ${signOutForm('/workspace')}
+      ${signOutForm('workspace')}
     </div>
     <nav class="tabs" aria-label="Workspace">
       <ul>

@@ -9,17 +9,15 @@ import { KeyPrefixPipe } from '../../workspace/keys/key-prefix.pipe.ts';
 import type { WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
 import { WorkspaceKeys } from '../../workspace/keys/workspace-keys.ts';
 import { html } from '../layout/html.ts';
-import { SitePages } from '../layout/page.ts';
 import { moment } from '../layout/parts.ts';
 import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { signInMain } from '../session/sign-in-form.ts';
-import { FORM, sendPage } from '../session/user-pages.ts';
-import { WorkspaceSession } from '../session/workspace-session.ts';
+import { FORM } from '../session/user-pages.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { keysMain, OVERLAPS, type RefusedKey, revocationMain, rotationMain, shownKeyMain } from './keys-page.ts';
 import { keyLabel } from './workspace-frame.ts';
+import { WorkspacePages } from './workspace-pages.ts';
 
-const AREA = '/workspace';
+const TITLE = 'API keys';
 
 /** The page of a workspace's keys, and what its forms do. */
 @ApiExcludeController()
@@ -27,16 +25,13 @@ const AREA = '/workspace';
 export class WorkspaceKeysRoutes {
   constructor(
     private readonly keys: WorkspaceKeys,
-    private readonly session: WorkspaceSession,
-    private readonly pages: SitePages,
+    private readonly pages: WorkspacePages,
   ) {}
 
   @Get()
   @RouteConfig({ operation: 'workspace-keys-page', access: 'demo-session' })
-  async keysPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const key = await this.session.find(request, AREA);
-    if (key === undefined) return this.#show(reply, signInMain(AREA, null));
-    return this.#show(reply, keysMain(await this.keys.list(key), key.prefix));
+  keysPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.pages.show(request, reply, TITLE, async (key) => keysMain(await this.keys.list(key), key.prefix));
   }
 
   @Post()
@@ -47,34 +42,34 @@ export class WorkspaceKeysRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body(FormBodyPipe) values: FormBody,
   ): Promise<string> {
-    const caller = await this.session.demand(request, AREA);
+    const caller = await this.pages.demand(request);
     try {
       const body = await checkedBody(CreateKeyDto, toBody(values));
-      const { name, role = 'read', expires_at: expiresAt = null } = body;
-      const made = await this.keys.create(caller, { name, role, purpose: null, expiresAt });
-      return await this.#show(reply, shownKeyMain('Key created', made.key, ''));
+      const { name, role = 'read', purpose = null, expires_at: expiresAt = null } = body;
+      const made = await this.keys.create(caller, { name, role, purpose, expiresAt });
+      return await this.pages.send(reply, TITLE, shownKeyMain('Key created', made.key, ''));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== codes.body.invalid) throw error;
       void reply.code(422);
       const refused: RefusedKey = { values, message: error.message };
-      return this.#show(reply, keysMain(await this.keys.list(caller), caller.prefix, refused));
+      return this.pages.send(reply, TITLE, keysMain(await this.keys.list(caller), caller.prefix, refused));
     }
   }
 
   @Get(':key/:action')
   @RouteConfig({ operation: 'workspace-key-confirmation', access: 'demo-session' })
-  async confirm(
+  confirm(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('key', KeyPrefixPipe) prefix: string,
     @Param('action') action: string,
   ): Promise<string> {
-    const caller = await this.session.find(request, AREA);
-    if (caller === undefined) return this.#show(reply, signInMain(AREA, null));
-    const key = find(await this.keys.list(caller), prefix);
-    if (action === 'rotate') return this.#show(reply, rotationMain(key));
-    if (action === 'revoke') return this.#show(reply, revocationMain(key, prefix === caller.prefix));
-    throw unknownPath();
+    return this.pages.show(request, reply, TITLE, async (caller) => {
+      const key = find(await this.keys.list(caller), prefix);
+      if (action === 'rotate') return rotationMain(key);
+      if (action === 'revoke') return revocationMain(key, prefix === caller.prefix);
+      throw unknownPath();
+    });
   }
 
   @Post(':key/rotate')
@@ -86,11 +81,11 @@ export class WorkspaceKeysRoutes {
     @Param('key', KeyPrefixPipe) prefix: string,
     @Body(FormBodyPipe) { overlap }: FormBody,
   ): Promise<string> {
-    const caller = await this.session.demand(request, AREA);
+    const caller = await this.pages.demand(request);
     const [seconds] = OVERLAPS.find(([one]) => String(one) === overlap) ?? OVERLAPS[0];
     const made = await this.keys.rotate(caller, prefix, seconds * 1_000);
     const note = html`<p>${keyLabel(prefix)} can be used until ${moment(made.old_key_ends_at)}.</p>`;
-    return this.#show(reply, shownKeyMain('Key rotated', made.key, note));
+    return this.pages.send(reply, TITLE, shownKeyMain('Key rotated', made.key, note));
   }
 
   @Post(':key/revoke')
@@ -101,21 +96,18 @@ export class WorkspaceKeysRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('key', KeyPrefixPipe) prefix: string,
   ): Promise<string> {
-    await this.keys.revoke(await this.session.demand(request, AREA), prefix);
+    await this.keys.revoke(await this.pages.demand(request), prefix);
     void reply.header('location', '/workspace/keys');
     return '';
-  }
-
-  #show(reply: FastifyReply, main: Parameters<typeof sendPage>[4]): Promise<string> {
-    return sendPage(this.pages, reply, 'workspace', 'API keys', main);
   }
 }
 
 /** The form as the API's body: empty fields are absent. */
-function toBody({ name = '', role, expires_at: end = '' }: FormBody): object {
+function toBody({ name = '', role, purpose = '', expires_at: end = '' }: FormBody): object {
   return {
     name: name.trim(),
     ...(role === undefined ? {} : { role }),
+    ...(purpose === '' ? {} : { purpose }),
     ...(end.trim() === '' ? {} : { expires_at: end.trim() }),
   };
 }

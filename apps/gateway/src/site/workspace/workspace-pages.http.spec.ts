@@ -48,6 +48,8 @@ describe('the pages of a workspace', () => {
       '/requests',
       '/batches',
       '/exports',
+      '/log',
+      '/settings',
       `/keys/${readPrefix(workspace.key)}/revoke`,
     ]) {
       const shown = await page(`/workspace${path}`, reader);
@@ -66,10 +68,13 @@ describe('the pages of a workspace', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('value="Soon"');
     expect(textIn(refused.text)).toContain('expected a time in the future');
-    const made = await post('/workspace/keys', { name: 'Made <b>', role: 'manage', expires_at: '' });
+    const made = await post('/workspace/keys', { name: 'Made <b>', role: 'manage', purpose: 'legal', expires_at: '' });
     const [key = ''] = /brk_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}/.exec(made.text) ?? [];
     expect((await workspace.get('/v1/workspace/keys', key)).status).toBe(200);
+    expect((await workspace.json('/v1/workspace/keys')).data[0]).toMatchObject({ purpose: 'legal' });
+    expect((await post('/workspace/keys', { name: 'No', purpose: 'credit' })).status).toBe(403);
     const listed = await page('/workspace/keys');
+    expect(textIn(listed.text)).toMatch(/Made <b> manage legal/);
     expect(textIn(listed.text)).toContain('Made <b>');
     expect(listed.text).not.toContain(key.slice(-43));
     expect(listed.text).not.toContain(workspace.key.slice(-43));
@@ -89,6 +94,43 @@ describe('the pages of a workspace', () => {
     const overview = textIn((await page('/workspace')).text);
     expect(overview).toMatch(/of 10,000 requests used today/);
     expect(overview).toContain('Last 30 days');
+  });
+
+  it('show what was read, and check that it is as it was written; the download is that of the API', async () => {
+    const business = 'us-co-20191000001';
+    await workspace.get(`/v1/businesses/${business}`);
+    const log = textIn((await page('/workspace/log')).text);
+    expect(log).toMatch(new RegExp(`get-business ${business} brk_\\w{8}… not declared`));
+    const file = await page('/workspace/log/audit.ndjson');
+    expect(file.text).toBe((await workspace.get('/v1/workspace/audit')).text);
+    const count = file.text.trimEnd().split('\n').length - 1;
+    expect(textIn((await page('/workspace/log?check=true')).text)).toContain(
+      `Each of the ${count} entries is as it was`,
+    );
+    expect(log).toContain(/"hash":"(\w+)"\}\s*$/.exec(file.text)?.[1]);
+  });
+
+  it('set the contact address, which gets a test mail, and show a refused one again', async () => {
+    const email = 'ops@example.com';
+    expect((await post('/workspace/settings', { contact_email: email, unique_external_ids: 'true' })).status).toBe(303);
+    expect(await workspace.json('/v1/workspace/settings')).toMatchObject({
+      contact_email: email,
+      unique_external_ids: true,
+    });
+    const mail = async () => textIn((await post('/workspace/settings/test-mail', {})).text);
+    expect([await mail(), await mail()]).toEqual([
+      expect.stringContaining(`${email} was sent a test mail.`),
+      expect.stringContaining('within the hour'),
+    ]);
+    const refused = await post('/workspace/settings', { contact_email: 'nobody' });
+    expect([refused.status, refused.text.includes('value="nobody"')]).toEqual([422, true]);
+    const { name } = await workspace.json('/v1/workspace/settings');
+    expect(textIn((await page('/workspace')).text)).toContain(`${name}, plan enterprise`);
+    expect((await post('/workspace/settings', { contact_email: '' })).status).toBe(303);
+    expect(await workspace.json('/v1/workspace/settings')).toMatchObject({
+      contact_email: null,
+      unique_external_ids: false,
+    });
   });
 
   it('name a watchlist that fails, however many newer ones there are', async () => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { toList } from '@registry/http-frame/parameters/list.dto';
@@ -6,58 +6,56 @@ import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
-import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { Watchlist } from '@registry/contracts-watchlist';
 import { Watchlists } from '../../watchlists/watchlists.ts';
+import { AuditLog } from '../../workspace/audit/audit-log.ts';
 import { ExportLog } from '../../workspace/exports/export-log.ts';
 import { ListRequestsQuery } from '../../workspace/request-log/list-requests.query.dto.ts';
 import { toLoggedRequest } from '../../workspace/request-log/logged-request.ts';
 import { RequestLogStore, USAGE_DAYS } from '../../workspace/request-log/request-log.store.ts';
+import { WorkspaceSettings } from '../../workspace/settings/workspace-settings.ts';
 import { UsageStore } from '../../workspace/usage/usage.store.ts';
 import { readUsage } from '../../workspace/usage/workspace-usage.ts';
-import type { Html } from '../layout/html.ts';
-import { SitePages } from '../layout/page.ts';
-import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { signInMain } from '../session/sign-in-form.ts';
-import { FORM, sendPage } from '../session/user-pages.ts';
-import { WorkspaceSession } from '../session/workspace-session.ts';
+import { auditMain } from './audit-page.ts';
 import { batchesMain, exportsMain, requestsMain } from './log-pages.ts';
 import { isFailing, overviewMain } from './overview-page.ts';
-import { WorkspaceBatchesQuery } from './workspace-batches.query.dto.ts';
+import { WorkspacePages } from './workspace-pages.ts';
+import { PAGES_MAX, WorkspaceLogQuery, WorkspacePageQuery } from './workspace-pages.query.dto.ts';
 
-const AREA = '/workspace';
 /** Rows that the pages show at once. */
-const SHOWN = { batches: 30, exports: 100 };
+const SHOWN = { batches: 30, entries: 50, exports: 100 };
 /** Batches that the overview looks at, and watchlists of a message. */
 const LOOKED_AT = { batches: 100, watchlists: 100 };
 
-/** Pages on which a workspace sees its usage, requests, batches and exports, and who is signed in to see them. */
+/** Pages on which a workspace sees its usage, requests, batches and exports. */
 @ApiExcludeController()
 @Controller('workspace')
 export class WorkspacePagesRoutes {
   constructor(
-    private readonly session: WorkspaceSession,
     private readonly usage: UsageStore,
     private readonly log: RequestLogStore,
     private readonly batches: WorkspaceBatches,
     private readonly exports: ExportLog,
     private readonly watchlists: Watchlists,
-    private readonly pages: SitePages,
+    private readonly audit: AuditLog,
+    private readonly settings: WorkspaceSettings,
+    private readonly pages: WorkspacePages,
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {}
 
   @Get()
   @RouteConfig({ operation: 'workspace-page', access: 'demo-session' })
   overview(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.#show(request, reply, 'Workspace', async ({ workspaceId, plan }) => {
-      const [today, month, { items: batches, totalCount }, failing] = await Promise.all([
+    return this.pages.show(request, reply, 'Workspace', async ({ workspaceId, plan }) => {
+      const [settings, today, month, { items: batches, totalCount }, failing] = await Promise.all([
+        this.settings.get(workspaceId),
         readUsage(this.usage, workspaceId, 1),
         readUsage(this.usage, workspaceId, USAGE_DAYS),
         this.batches.list({ workspaceId, isProgressOnly: true, offset: 0, limit: LOOKED_AT.batches }),
         plan === 'enterprise' ? this.#failing(workspaceId) : null,
       ]);
       const running = batches.filter(({ status }) => status === 'queued' || status === 'running');
-      return overviewMain({ today, month, running, hasOlderBatches: totalCount > batches.length, failing });
+      return overviewMain({ settings, today, month, running, hasOlderBatches: totalCount > batches.length, failing });
     });
   }
 
@@ -68,7 +66,7 @@ export class WorkspacePagesRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() query: ListRequestsQuery,
   ): Promise<string> {
-    return this.#show(request, reply, 'Requests', async ({ workspaceId }) => {
+    return this.pages.show(request, reply, 'Requests', async ({ workspaceId }) => {
       const { key: prefix, status, window } = query;
       const { requests, totalCount } = await this.log.list(workspaceId, { prefix, status, ...window });
       const pages = Math.ceil(Math.min(totalCount, WINDOW_MAX) / query.per_page);
@@ -81,9 +79,9 @@ export class WorkspacePagesRoutes {
   batchList(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() { page }: WorkspaceBatchesQuery,
+    @Query() { page }: WorkspacePageQuery,
   ): Promise<string> {
-    return this.#show(request, reply, 'Batches', async ({ workspaceId }) => {
+    return this.pages.show(request, reply, 'Batches', async ({ workspaceId }) => {
       const window = { offset: (page - 1) * SHOWN.batches, limit: SHOWN.batches };
       const { items: batches, totalCount } = await this.batches.list({ workspaceId, ...window });
       return batchesMain(batches, totalCount, page, Math.ceil(totalCount / SHOWN.batches));
@@ -93,31 +91,34 @@ export class WorkspacePagesRoutes {
   @Get('exports')
   @RouteConfig({ operation: 'workspace-exports-page', access: 'demo-session' })
   exportList(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.#show(request, reply, 'Exports', async ({ workspaceId }) =>
+    return this.pages.show(request, reply, 'Exports', async ({ workspaceId }) =>
       exportsMain(await this.exports.list(workspaceId, SHOWN.exports), this.addresses.production),
     );
   }
 
-  @Post('sign-in')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'workspace-sign-in', ...FORM })
-  async signIn(
+  @Get('log')
+  @RouteConfig({ operation: 'workspace-log-page', access: 'demo-session', reads: 'nothing' })
+  readLog(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { key = '' }: FormBody,
+    @Query() { page, check }: WorkspaceLogQuery,
   ): Promise<string> {
-    const refusal = await this.session.signInTo(AREA, request, reply, AREA, key);
-    if (refusal === undefined) return '';
-    return sendPage(this.pages, reply, 'workspace', 'Workspace', signInMain(AREA, refusal));
+    return this.pages.show(request, reply, 'Log of reads', async ({ workspaceId }) => {
+      const found = check === true ? await this.audit.check(workspaceId) : null;
+      const state = await this.audit.readState(workspaceId);
+      const [limit, pages] = [SHOWN.entries, Math.min(PAGES_MAX, Math.ceil(state.count / SHOWN.entries))];
+      const entries = await this.audit.list(workspaceId, state.count, { offset: (page - 1) * limit, limit });
+      return auditMain(state, entries, { page, pages, found });
+    });
   }
 
-  @Post('sign-out')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'workspace-sign-out', ...FORM })
-  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    this.session.signOut(request, reply);
-    void reply.header('location', AREA);
-    return '';
+  @Get('log/audit.ndjson')
+  @RouteConfig({ operation: 'export-audit-page', access: 'demo-session', reads: 'nothing' })
+  async exportLog(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.audit.send((await this.pages.demand(request)).workspaceId, 0, reply);
   }
 
   async #failing(workspaceId: number): Promise<readonly Watchlist[]> {
@@ -128,17 +129,5 @@ export class WorkspacePagesRoutes {
       total = found.totalCount;
     }
     return failing;
-  }
-
-  /** A page for the signed-in user; the sign-in form for others. */
-  async #show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    title: string,
-    toMain: (key: KnownKey) => Promise<Html>,
-  ): Promise<string> {
-    const key = await this.session.find(request, AREA);
-    const main = key === undefined ? signInMain(AREA, null) : await toMain(key);
-    return sendPage(this.pages, reply, 'workspace', title, main);
   }
 }

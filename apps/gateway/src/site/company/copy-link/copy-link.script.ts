@@ -1,15 +1,15 @@
-/** Shows a button that copies the address of a page. Browsers without a clipboard show the address only. */
-const item = document.querySelector<HTMLElement>('[data-copy-link]');
-const url = item?.dataset['copyLink'];
-if (item !== null && url !== undefined && isSecureContext) {
+/** Shows buttons that copy an address, or the text in front of them. Without a clipboard the text can be selected only. */
+for (const item of isSecureContext ? document.querySelectorAll<HTMLElement>('[data-copy]') : []) {
+  const { copy = '' } = item.dataset;
   item.hidden = false;
   item.querySelector('button')?.addEventListener('click', () => {
     const status = item.querySelector('[role=status]');
     const say = (text: string): void => {
       if (status !== null) status.textContent = text;
     };
-    navigator.clipboard.writeText(new URL(url, location.href).href).then(
-      () => say('Link copied'),
+    const text = copy === '' ? (item.previousElementSibling?.textContent ?? '') : new URL(copy, location.href).href;
+    navigator.clipboard.writeText(text).then(
+      () => say('Copied'),
       () => say('The browser did not allow copying'), // or its user did not
     );
   });

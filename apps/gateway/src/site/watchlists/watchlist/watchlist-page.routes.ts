@@ -95,7 +95,7 @@ export class WatchlistPageRoutes {
   }
 
   #showSignIn(reply: FastifyReply, watchlistId: string): Promise<string> {
-    const main = signInMain('/watchlists', null, { watchlist: watchlistId });
+    const main = signInMain('watchlists', null, { watchlist: watchlistId });
     return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
   }
 

@@ -46,7 +46,7 @@ export function watchlistMain(view: WatchlistView): Html {
   const { watchlist, deliveries, refused } = view;
   return html`<div class="summary">
       <h1>${watchlist.name}</h1>
-      ${signOutForm('/watchlists')}
+      ${signOutForm('watchlists')}
     </div>
     <p class="facts"><a href="/watchlists">All watchlists</a> · ${toTarget(watchlist.delivery)}</p>
     ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;
