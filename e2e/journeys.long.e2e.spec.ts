@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import type { CommandResult } from '@registry/command-line/run-command';
-import { describeInBrowser, startChromium } from '@registry/testing/browser';
+import { startChromium } from '@registry/testing/browser';
+import { describeInBrowser } from '@registry/testing/describe-in-browser';
 import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
 import { describeFirstScreen } from './journeys/first-screen.suite.ts';

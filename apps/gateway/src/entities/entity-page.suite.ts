@@ -23,7 +23,7 @@ export function describeEntityPage(gateway: () => StartedGateway): void {
     const shown = textIn(text);
     expect(shown).toMatch(/Quartz Hollow Mills, LLC 2 states 1 screening hit/);
     expect(shown).toMatch(
-      /Colorado domestic \S+ Good Standing.* 1 hit .*California foreign \S+ Active.* no hits, 1 possible/,
+      /Colorado domestic \S+ since [^.]* Good Standing.* 1 hit .*California foreign \S+ since [^.]* Active.* no hits, 1 possible/,
     );
     expect(shown).toMatch(/California and Colorado \d\d(\.\d)? % sure For same name/);
     expect(shown).toMatch(/How it came to be .*California joined same name/);

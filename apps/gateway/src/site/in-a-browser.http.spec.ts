@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { draws } from '@registry/testing';
-import { describeInBrowser, startChromium } from '@registry/testing/browser';
+import { startChromium } from '@registry/testing/browser';
+import { describeInBrowser } from '@registry/testing/describe-in-browser';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';

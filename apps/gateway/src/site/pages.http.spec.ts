@@ -77,7 +77,7 @@ describe('the pages of the demo', () => {
       'First loaded here',
       'Original record',
       'aria-label="Timeline from ',
-      'Timeline as a table',
+      'dated facts on one axis',
       'https://schema.org',
     ]) {
       expect(text).toMatch(part);

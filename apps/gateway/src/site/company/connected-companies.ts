@@ -35,8 +35,8 @@ export function connectedCompanies(
   return html`<section class="card" id="connections">
     <h2>Connected companies</h2>
     <p class="facts">
-      Other loaded registrations that list the same officer or agent, or show the same address of their own. Addresses
-      of officers and agents are not compared. The same name may belong to different people.
+      Other loaded registrations with the same officer, agent or own address. The same name may belong to different
+      people. Addresses of officers and agents are not compared.
     </p>
     ${connecting.map((one) => connection(one, dates, own))}
     ${

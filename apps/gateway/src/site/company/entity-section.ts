@@ -14,10 +14,7 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
   const states = new Set(registrations.map(({ id }) => toStateName(id)));
   return html`<section class="card" id="states">
     <h2>Registered in ${counted(states.size, 'state', 'states')}</h2>
-    <p class="facts">
-      Registrations that are taken for one legal entity. Each has its own records and its own screening: a hit of one of
-      them concerns the entity.
-    </p>
+    <p class="facts">Taken for one legal entity. Each has its own records and screening: a hit of one concerns all.</p>
     ${registrationTable(registrations, business.id, recordsElsewhere)}
     <p class="not-printed">
       <a href="${entityUrl(business.entity_id)}">Why they are taken for one entity, and since when</a>
@@ -33,18 +30,20 @@ export function registrationTable(
 ): Html {
   return scrollTable(
     'Registrations',
-    ['State', 'Status', 'Screening', 'Records', 'Registered'],
+    ['State', 'Status', 'Screening', 'Records'],
     registrations.map(
       (one) =>
         html`<tr>
           <th scope="row">
             ${one.id === shown ? toStateName(one.id) : html`<a href="${profileUrl('', one.id)}">${toStateName(one.id)}</a>`}
-            <span class="facts">${one.jurisdiction ?? ''} ${one.file_number}</span>
+            <span class="facts"
+              >${one.jurisdiction ?? ''}
+              ${one.file_number}${one.registration_date === null ? '' : html` since ${time(one.registration_date)}`}</span
+            >
           </th>
           <td>${standing(one)}</td>
           <td>${screening(one, one.id !== shown)}</td>
           <td>${one.id === shown ? 'on this page' : recordLinks(one.id, records.get(one.id))}</td>
-          <td>${one.registration_date === null ? '' : time(one.registration_date)}</td>
         </tr>`,
     ),
   );

@@ -6,7 +6,7 @@ import { counted, day, number, time } from '../layout/parts.ts';
 /** Characters of a value that are shown. */
 const VALUE_MAX = 300;
 /** Moments of change that are shown before the others are opened. */
-const OPEN_MAX = 3;
+const OPEN_MAX = 1;
 
 export const ADDED = 'business.added';
 

@@ -38,9 +38,6 @@ export function historySection(
           lapse.
         </figcaption>
       </figure>
-    </details>
-    <details class="record">
-      <summary>Timeline as a table</summary>
       ${table(
         ['Date', 'What', 'Source'],
         facts.map(

@@ -1,7 +1,7 @@
 import type { Document } from '@registry/contracts-business-registry';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { dataDate, day, number } from '../../layout/parts.ts';
+import { dataDate, number, time } from '../../layout/parts.ts';
 import { table } from '../../layout/table.ts';
 import { sourceLink } from '../source-line.ts';
 
@@ -20,7 +20,7 @@ export function documentsSection(documents: readonly Document[], sources: Publis
       shown.map(
         ({ document_type: type, filing_date: date, metadata }) =>
           html`<tr>
-            <td>${date === null ? 'unknown' : day(date)}</td>
+            <td>${date === null ? 'unknown' : time(date)}</td>
             <td>${type ?? 'unknown'}</td>
             <td>${metadata['number'] ?? '–'}</td>
           </tr>`,

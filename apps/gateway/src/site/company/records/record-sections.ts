@@ -9,7 +9,7 @@ import {
 } from '@registry/domain';
 import { sectionUrl } from '../../../addresses/base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { dataDate, number, time } from '../../layout/parts.ts';
+import { counted, dataDate, number, time } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
 import { sourceLink } from '../source-line.ts';
 
@@ -27,7 +27,9 @@ export function recordSections(business: Business, context: RecordContext): Html
   const empty = sections.filter(({ section }) => section.data.length === 0);
   const known = empty.filter(({ section }) => isSearched(section.coverage));
   const unknown = empty.filter(({ section }) => !isSearched(section.coverage));
-  return html`${filledSections(business).map((filled) => filledSection(business.id, filled, context))}
+  const filled = filledSections(business);
+  return html`${filled.length === 0 ? '' : MATCHED_BY_US}
+  ${filled.map((one) => filledSection(business.id, one, context))}
   ${
     known.length === 0
       ? ''
@@ -82,7 +84,6 @@ function filledSection(id: string, { name, section, total, rows }: FilledSection
   const wholeAt = sectionUrl(id, name);
   return html`<section class="card records" id="${name}">
     <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
-    ${MATCHED_BY_US}
     ${rows.length === section.data.length ? '' : html`<p class="facts">The number includes loans and motor carriers, which are listed in their own sections.</p>`}
     ${shown.map((row) => recordRow(row, { ...context, wholeAt, isFolded: context.decide === undefined }))}
     ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${SECTION_PLURALS[name]}</a></p>` : ''}
@@ -97,14 +98,18 @@ export function isListedElsewhere(name: SectionName, row: object): boolean {
 
 /** Explains an empty section: nothing was found in what was searched, which is named. */
 export function emptySection(many: string, coverage: Coverage, { state, sources }: RecordContext): Html {
-  const searched = html`<ul class="facts plain">
-    ${coverage.sources.map(
-      (one) => html`<li>${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`,
-    )}
-  </ul>`;
+  const searched = html`<details>
+    <summary class="facts">${counted(coverage.sources.length, 'source', 'sources')}</summary>
+    <ul class="facts plain">
+      ${coverage.sources.map(
+        (one) =>
+          html`<li>${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`,
+      )}
+    </ul>
+  </details>`;
   switch (coverage.status) {
     case 'covered':
-      return html`No ${many} found for this company. Searched:${searched}`;
+      return html`No ${many} found for this company.${searched}`;
     case 'partial':
       return html`No match in ${coverage.scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${searched}`;
     default:

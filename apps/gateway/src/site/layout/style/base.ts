@@ -18,6 +18,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .skip { position: absolute; left: -99rem; background: var(--card); padding: var(--s3) var(--s5); z-index: 2; }
 .skip:focus { left: var(--s3); top: var(--s3); }
 .facts, .address { color: var(--soft); font-size: var(--text-s); }
+th .facts { display: block; font-weight: 400; }
 .lead { font-size: var(--text-l); color: var(--soft); max-width: 44rem; }
 del { color: var(--soft); }
 ins { text-decoration: none; font-weight: 600; }
@@ -29,5 +30,6 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: var(--s3) var(--s4) var(--s3) 0; border-top: 1px solid var(--line); }
 thead th { border: 0; color: var(--soft); font-weight: 400; font-size: var(--text-s); }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+td time { white-space: nowrap; }
 tr:target { background: var(--accent-soft); }
 `;

@@ -15,9 +15,7 @@ export const MEDIA = `
   .field button { padding: 0 var(--s4); }
   .tiles text { font-size: 17px; }
   .history text { font-size: 20px; }
-  .scroll td:last-child { min-width: 13rem; }
-  .kv { grid-template-columns: minmax(0, 1fr); gap: 0; }
-  .kv dd { margin-bottom: var(--s3); }
+  .kv { grid-template-columns: 6.5rem minmax(0, 1fr); gap: var(--s2) var(--s4); }
   .hit { grid-template-columns: minmax(0, 1fr); }
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
   .results thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -9,6 +9,7 @@ export const PROFILE = `
 .signs .warn { border-color: var(--warn); }
 .record { border-top: 1px solid var(--line); padding: var(--s4) 0; }
 .records > .hidden + .record { border: 0; padding-top: 0; }
+.record:last-child { padding-bottom: 0; }
 .record h3 { margin-bottom: var(--s1); }
 .record p { margin-bottom: var(--s2); }
 .match { font-size: var(--text-s); margin-top: var(--s3); }

@@ -1,6 +1,6 @@
 import { afterAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { type StartedChromium, startChromium } from './start-chromium.ts';
+import type { StartedChromium } from './start-chromium.ts';
 
 /** Describes what is tried in a browser, and ends it; where Chromium did not start, it is skipped and says why. */
 export function describeInBrowser(
@@ -19,5 +19,3 @@ export function describeInBrowser(
     specs(chromium.browser);
   });
 }
-
-export { startChromium };
