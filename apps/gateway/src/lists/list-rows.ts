@@ -11,6 +11,8 @@ export interface ListRows {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly places: ColumnPlaces;
+  /** Each line was a company with its place: no columns of the sender are to be confirmed. */
+  readonly isOfLines?: boolean;
 }
 
 /** Characters of a text that are read at once. */
@@ -33,13 +35,13 @@ export async function readRows(
   named: ReadonlyMap<QueryField, string>,
   rowsMax: number,
 ): Promise<ListRows> {
-  const { header, places, rows } = await readList(inParts(list), { named, advice: ADVICE });
+  const { header, places, rows, isOfLines } = await readList(inParts(list), { named, advice: ADVICE });
   const read: (readonly string[])[] = [];
   for await (const { cells } of rows) {
     if (read.length === rowsMax) throw tooManyRows(rowsMax);
     read.push(cells);
   }
-  return { header, places, rows: read };
+  return { header, places, rows: read, isOfLines };
 }
 
 /** The text in parts, so that no more rows are made of it at once than are read. */

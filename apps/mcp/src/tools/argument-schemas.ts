@@ -1,5 +1,8 @@
-import { parseEach, parseJurisdiction, STATES_ALLOWED } from '@registry/domain';
+import { jurisdictionNames, parseEach, parseJurisdiction, STATES_ALLOWED, usStateCodes } from '@registry/domain';
 import type { ArgumentSchema } from './argument-value.ts';
+
+/** Names of states that a misspelled or cut one may mean. */
+export const STATE_WORDS = usStateCodes.map((code) => jurisdictionNames[code]);
 
 /** Arguments that several tools take. Named as the HTTP parameters are; short, since a list of tools has to stay small. */
 export const argumentSchemas = {
@@ -11,6 +14,7 @@ export const argumentSchemas = {
     takesList: true,
     read: (text) => parseEach(text, parseJurisdiction)?.join(','),
     allowed: STATES_ALLOWED,
+    words: STATE_WORDS,
   },
   min_confidence: {
     type: 'number',

@@ -13,8 +13,9 @@ export interface ArgumentSchema {
   readonly lengthMax?: number;
   /** Returns the value of a text as the data API takes it; undefined where it means nothing. */
   readonly read?: (text: string) => string | undefined;
-  /** Texts that `read` takes, for messages. */
+  /** Texts that `read` takes, for messages, and those among them that a misspelled one may mean. */
   readonly allowed?: string;
+  readonly words?: readonly string[];
 }
 
 /** Checks that a value says no more than a missing one: clients with strict schemas send each argument. */

@@ -70,6 +70,10 @@ describe('arguments of a tool', () => {
     [{ id: 'x', page: 1.5 }, 'page is 1.5; expected an integer. Correct it or leave it out.'],
     [{ id: 'x', deep: 2 }, 'deep is 2; expected true or false. Correct it or leave it out.'],
     [{ id: 'x', kind: 'c' }, 'kind is "c"; expected one of a, two_words. Correct it or leave it out.'],
+    [
+      { id: 'x', state: 'Ore.' },
+      `state is "Ore."; expected ${STATES_ALLOWED}. Did you mean "Oregon"? Correct it or leave it out.`,
+    ],
     [{ id: 'x', state: 'CO,zz' }, `state is "CO,zz"; expected ${STATES_ALLOWED}. Correct it or leave it out.`],
     [{ id: ['x', 'y'] }, 'id is a list; expected text. Correct it.'],
     [{ id: {} }, 'id is an object; expected text. Correct it.'],

@@ -86,7 +86,7 @@ function unknown(name: string, tool: string, known: ReadonlyMap<string, Argument
 
 function wrong(name: string, argument: unknown, schema: ArgumentSchema, required: readonly string[]): string {
   const advice = required.includes(name) ? 'Correct it.' : 'Correct it or leave it out.';
-  const near = typeof argument === 'string' ? didYouMean(argument, schema.enum ?? []) : '';
+  const near = typeof argument === 'string' ? didYouMean(argument, schema.enum ?? schema.words ?? []) : '';
   return `${name} is ${quoted(argument)}; expected ${allowed(schema)}. ${near}${advice}`;
 }
 

@@ -5,7 +5,8 @@ import { isLegalForm } from '@registry/domain/name-key';
 import { parse } from 'csv-parse/sync';
 import { findColumns, identifies } from './find-columns.ts';
 import { type ListAdvice, ListError, shownCells } from './list-error.ts';
-import { findMark } from './list-mark.ts';
+import { findMark } from './lines/line-marks.ts';
+import { havePlaces } from './lines/line-readings.ts';
 
 /** Separators of cells, those first that names hardly have. */
 const DELIMITERS = ['\t', '|', ';', ','] as const;
@@ -35,6 +36,8 @@ export interface ListFormat {
   readonly delimiter: string;
   /** Each line is a cell, so that quotation marks and commas are part of the names. */
   readonly isPlain: boolean;
+  /** The same, and lines say the place of their company too: `Cedar, Inc., Salem, OR`. */
+  readonly hasPlaces: boolean;
   /** The mark that each of such lines has in front of the name. */
   readonly mark: RegExp | undefined;
   /** The first line of the rows: after `sep=;`, which spreadsheets write. */
@@ -71,12 +74,17 @@ export function findFormat(head: string, { delimiter, named, advice }: KnownForm
   const used = separator ?? delimiter ?? findDelimiter(lines, named);
   const hasHeader = named.size > 0 || isHeader(first, used ?? NO_DELIMITER);
   const rows = hasHeader ? lines.slice(1) : lines;
-  const isPlain = used === undefined ? !haveTableCells(rows) : !hasHeader && used === ',' && areNames(rows);
+  const isTable = separator !== undefined || delimiter !== undefined || used === '\t';
+  const namesColumns = named.size > 0 || (hasHeader && used !== undefined);
+  const hasPlaces = !namesColumns && !isTable && havePlaces(rows);
+  const isPlain =
+    hasPlaces || (used === undefined ? !haveTableCells(rows) : !hasHeader && used === ',' && areNames(rows));
   if (isPlain || !hasHeader) refuseUnnamed(lines, isPlain, used ?? NO_DELIMITER, advice);
   else if (named.size === 0) refuseTwoHeaders(lines, used ?? NO_DELIMITER);
   return {
     delimiter: isPlain ? NO_DELIMITER : (used ?? ','),
     isPlain,
+    hasPlaces,
     mark: isPlain ? mark : undefined,
     fromLine: separator === undefined ? 1 : 2,
     isSpaced: !isPlain && SPACED_QUOTES.test(head.replaceAll(/"(?:[^"]|"")*"/g, '""')),

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type ColumnPlaces, chooseColumns } from './choose-columns.ts';
 import { identifies } from './find-columns.ts';
 import { ListError, rowError, shownCells } from './list-error.ts';
+import { LINE_COLUMNS, LINE_PLACES, lineCells } from './lines/line-readings.ts';
 import { findFormat, type KnownFormat, type ListFormat } from './list-format.ts';
 
 /** Characters of a row at most. */
@@ -31,6 +32,8 @@ export interface ListRow {
 export interface CompanyList {
   /** The sender's own names of the columns. */
   readonly header: readonly string[];
+  /** Each line was a company with its place, and the columns are what was read of it. */
+  readonly isOfLines: boolean;
   /** The separator of its cells; a comma for one with a cell per line. */
   readonly delimiter: string;
   readonly places: ColumnPlaces;
@@ -49,7 +52,8 @@ export async function readList(text: AsyncIterable<string>, known: KnownFormat):
   const rows = checkedRows(parsedRows(withHead(head, parts), format), format);
   const first = await rows.next();
   if (first.done === true) throw new ListError('The list is empty. Send a header and at least one row.');
-  const header = format.hasHeader ? first.value.cells : ['Name'];
+  const isOfLines = format.hasPlaces;
+  const header = isOfLines ? LINE_COLUMNS : format.hasHeader ? first.value.cells : ['Name'];
   const sample = format.hasHeader ? [] : [first.value];
   for (let length = 0; sample.length < SAMPLE_ROWS && length < SAMPLE_LENGTH_MAX;) {
     const next = await rows.next();
@@ -59,10 +63,10 @@ export async function readList(text: AsyncIterable<string>, known: KnownFormat):
   }
   if (sample.length === 0) throw new ListError('The list has no rows. Send at least one company.');
   const cells = sample.map((row) => row.cells);
-  const places = chooseColumns(header, cells, known.named);
+  const places = isOfLines ? LINE_PLACES : chooseColumns(header, cells, known.named);
   if (!identifies(places)) throw unnamed(header, known);
   const delimiter = format.isPlain ? ',' : format.delimiter;
-  return { header, delimiter, places, sample: cells, rows: joined(sample, rows) };
+  return { header, isOfLines, delimiter, places, sample: cells, rows: joined(sample, rows) };
 }
 
 function unnamed(header: readonly string[], { advice }: KnownFormat): ListError {
@@ -136,6 +140,8 @@ async function* parsedRows(text: AsyncIterable<string>, format: ListFormat): Asy
     delimiter: format.delimiter,
     from_line: format.fromLine,
     record_delimiter: [...format.lineEnds],
+    // The reader of lines has its own.
+    quote: format.hasPlaces ? null : '"',
     relax_quotes: format.isPlain || format.hasFormulas,
     trim: format.isPlain || format.isSpaced,
     info: true,
@@ -160,7 +166,7 @@ async function* parsedRows(text: AsyncIterable<string>, format: ListFormat): Asy
  */
 async function* checkedRows(
   rows: AsyncIterable<ParsedRow>,
-  { isPlain, mark, delimiter }: ListFormat,
+  { isPlain, hasPlaces, mark, delimiter }: ListFormat,
 ): AsyncGenerator<ListRow> {
   let width: number | undefined;
   for await (const { record: written, info } of rows) {
@@ -172,9 +178,14 @@ async function* checkedRows(
     width ??= isPlain ? 1 : checkedWidth(record.length, info.lines);
     if (record.length > width) throw wideRow(info.lines, { found: record.length, expected: width, delimiter });
     const missing = width - record.length;
+    const [line = ''] = record;
     yield {
       line: info.lines,
-      cells: missing === 0 ? record : [...record, ...Array.from({ length: missing }, () => '')],
+      cells: hasPlaces
+        ? lineCells(line)
+        : missing === 0
+          ? record
+          : [...record, ...Array.from({ length: missing }, () => '')],
     };
   }
 }

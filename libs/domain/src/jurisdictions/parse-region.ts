@@ -1,5 +1,5 @@
 import { foldedName } from '../folding/folded-name.ts';
-import { isUsState, jurisdictionNames, toStateCode, type UsStateCode } from './jurisdiction.ts';
+import { isUsState, jurisdictionNames, toStateCode, type UsStateCode, usStateCodes } from './jurisdiction.ts';
 import { provinceNames, toProvinceCode } from './province-names.ts';
 
 /** A state or territory of the US, or a province of Canada. `code` is two letters in capitals. */
@@ -87,6 +87,17 @@ function readWording(text: string): Region | undefined {
 export function parseJurisdiction(text: string): UsStateCode | undefined {
   const region = parseRegion(text);
   return region !== undefined && isUsState(region.code) ? region.code : undefined;
+}
+
+/** Letters of a state's name from which a text is its beginning. */
+const BEGINNING_LENGTH_MIN = 3;
+
+/** The states whose names a text cuts, as `Ore.` or `Calif`. Not at the end of a word: West and Northern are parts of the country. */
+export function cutStates(text: string): UsStateCode[] {
+  const written = foldedName(text);
+  if (written.length < BEGINNING_LENGTH_MIN) return [];
+  const names = usStateCodes.map((code) => [code, foldedName(jurisdictionNames[code])] as const);
+  return names.flatMap(([code, name]) => (name.startsWith(written) && name[written.length] !== ' ' ? [code] : []));
 }
 
 /** Texts that `parseEach` with `parseJurisdiction` takes, for messages. */

@@ -14,6 +14,9 @@ describe('a misspelled word', () => {
     ['north carlina', 'North Carolina'],
     ['x', undefined],
     ['cursor', undefined],
+    ['Nort', 'North Carolina'],
+    ['Sou.', 'South Carolina'],
+    ['so', undefined],
     ['', undefined],
     ['page'.repeat(20), undefined],
   ])('%j gets the nearest known word: %j', (written, nearest) =>

@@ -1,5 +1,6 @@
 import {
   bareNumber,
+  cutStates,
   didYouMean,
   filledZip,
   foldedName,
@@ -139,26 +140,23 @@ function readState(text: string | null, ofPlace: UsStateCode | null): WrittenSta
   return { ...unsaid, code: null, notes: [note], isUnread: true };
 }
 
-/** Letters of a state's name from which a text is a misspelling of it or its beginning. */
+/** Letters of a state's name from which a text is a misspelling of it. */
 const MISSPELLED_LENGTH_MIN = 5;
-const BEGINNING_LENGTH_MIN = 3;
+const CUT_LENGTH = 3;
 
 function isCutState(text: string): boolean {
   const written = foldedName(text);
   const begins = (code: UsStateCode): boolean => foldedName(jurisdictionNames[code]).startsWith(written);
-  return written.length === BEGINNING_LENGTH_MIN && usStateCodes.some(begins);
+  return written.length === CUT_LENGTH && usStateCodes.some(begins);
 }
 
 /** The one state that is misspelled in a letter, as `Oregn`, or cut, as `Calif.`. */
 function misspelledState(text: string): UsStateCode | undefined {
   const written = foldedName(text);
-  const meant = usStateCodes.filter((code) => {
-    const name = foldedName(jurisdictionNames[code]);
-    // A beginning that ends with a word is not cut: West and Northern are parts of the country.
-    const isCut = name.startsWith(written) && name[written.length] !== ' ';
-    if (written.length >= BEGINNING_LENGTH_MIN && isCut) return true;
-    return written.length >= MISSPELLED_LENGTH_MIN && editsBetween(written, name, 1) <= 1;
-  });
+  const cut = cutStates(text);
+  const isMisspelled = (code: UsStateCode): boolean =>
+    written.length >= MISSPELLED_LENGTH_MIN && editsBetween(written, foldedName(jurisdictionNames[code]), 1) <= 1;
+  const meant = usStateCodes.filter((code) => cut.includes(code) || isMisspelled(code));
   return meant.length === 1 ? meant[0] : undefined;
 }
 

@@ -138,6 +138,11 @@ describe('a list of companies, as assistants write lists', () => {
       { name: 'Acme, Hood River', state: 'OR', postal_code: '97031' },
       { name: 'Acme', ...place },
     ]);
+    const roland = { name: 'Roland Construction', city: 'Bend', state: 'OR' };
+    for (const line of ['3. Roland Construction; Bend, OR', '- Roland Construction (Bend, OR)'])
+      expect(readings(line).map((all) => all.at(-1))).toEqual([roland]);
+    expect(readings('Acme, Bend, Ore.')[0]?.at(-1)).toEqual({ name: 'Acme', city: 'Bend', state: 'Ore.' });
+    expect(readings('Acme, OR; Pelican, WA')).toHaveLength(2);
     // Not Maple in a city of Oak & Alderson LLC.
     expect(readings('Maple, Oak & Alderson LLC, OR')[0]?.slice(1)).toEqual([MAPLE]);
     expect(readings('Acme | Hood River | Oregon')).toEqual([[{ name: 'Acme', state: 'OR', address: 'Hood River' }]]);

@@ -1,16 +1,12 @@
 import type { ApiParameters } from '@registry/api-client';
+import type { LineReadings } from '@registry/api-client/lists/lines/line-readings';
 
 /** Facts about a company, as the API takes them. */
 export type CompanyQuery = ApiParameters<'matchCompanies'>['queries'][string];
 
-/** A company of a list. */
-export interface CompanyRow {
-  /** As it was sent. */
-  readonly text: string;
-  /** Possible meanings: the company of `Maple, Oak, OR` has a comma in its name, or is in the city of Oak. Of equals the last counts. */
+/** A company of a list, with its possible meanings. */
+export interface CompanyRow extends Omit<LineReadings, 'readings'> {
   readonly readings: readonly CompanyQuery[];
-  /** It may be no company, or several: a sentence, or names with commas between them. */
-  readonly isDoubtful?: boolean;
 }
 
 export const EXPECTED =

@@ -1,9 +1,9 @@
 import { findColumns } from '@registry/api-client/lists/find-columns';
 import { findLegalForms, foldWords, parseJurisdiction } from '@registry/domain';
 import { type CompanyRow, EXPECTED } from './company-row.ts';
-import { splitCells, type Delimiter, findDelimiter, plainCell } from './line-cells.ts';
-import { markedLines } from './line-marks.ts';
-import { toRow } from './line-readings.ts';
+import { splitCells, type Delimiter, findDelimiter, plainCell } from '@registry/api-client/lists/lines/line-cells';
+import { markedLines } from '@registry/api-client/lists/lines/line-marks';
+import { toRow } from '@registry/api-client/lists/lines/line-readings';
 import { objectRow } from './object-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 
@@ -74,9 +74,14 @@ function namedRows(lines: readonly string[]): CompanyRow[] {
     return toRow(text).map((row) => ({
       text: whole?.text ?? row.text,
       readings: [...(whole?.readings ?? []), ...row.readings].map((query) => ({ ...(state && { state }), ...query })),
-      isDoubtful: row.isDoubtful === true || isOutside || isSentence(text),
+      isDoubtful: row.isDoubtful === true || isOutside || (isSentence(text) && !row.readings.some(isPlaced)),
     }));
   });
+}
+
+/** `Acme, Salem, Ore.` is no sentence. */
+function isPlaced({ state }: CompanyRow['readings'][number]): boolean {
+  return typeof state === 'string';
 }
 
 function isHeader(line: string): boolean {

@@ -1,7 +1,7 @@
 import { findColumns } from '@registry/api-client/lists/find-columns';
 import { parseJurisdiction } from '@registry/domain';
 import { type CompanyRow, EXPECTED } from './company-row.ts';
-import { withJoinedForms } from './line-cells.ts';
+import { withJoinedForms } from '@registry/api-client/lists/lines/line-cells';
 import { tableRows } from './line-rows.ts';
 import { type Fields, isFields, listKeys, objectRow, toQuery, toText } from './object-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';

@@ -1,4 +1,5 @@
-import { foldWords, isLegalForm } from '@registry/domain';
+import { foldWords } from '@registry/domain/folded-name';
+import { isLegalForm } from '@registry/domain/name-key';
 import { parse } from 'csv-parse/sync';
 
 /** Separators of the cells of a line, the clearest first. Company names have commas. */
@@ -23,6 +24,7 @@ export function splitCells(line: string, delimiter: Delimiter): string[] {
 }
 
 function csvCells(line: string, delimiter: Delimiter): string[] {
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   try {
     const [cells = []] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true, trim: true });
     return cells;

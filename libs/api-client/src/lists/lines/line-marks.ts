@@ -7,17 +7,25 @@ interface MarkedLine {
   readonly numbered?: string;
 }
 
-const BULLET = /^(?:(?:[-*+•‣◦▪●○·–—▶►✓✔☐☑]|\[[ xX]?\])\s+)+/;
-const NUMBER = /^[#(]?(?:\d{1,3}|[a-z]|[ivx]{2,4})[.)]\)?\s+/;
+const BULLET = /^\s*(?:(?:[-*+•‣◦▪●○·–—▶►✓✔☐☑]|\[[ xX]?\])\s+)+/;
+const NUMBER = /^\s*[#(]?(?:\d{1,6}|[a-z]|[ivx]{2,4})[.)]\)?\s+/;
 /** Marks that are only taken for such where the numbers of the lines go up by one. */
-const COUNTED = /^[#(]?(?:no\.? ?)?(\d{1,3})\s*(?:[.):|,;\t]|-(?=\s))\s*/i;
-const LETTERED = /^([A-Z])[.)]\s+/;
+const COUNTED = /^\s*[#(]?(?:no\.? ?)?(\d{1,6})\s*(?:[.):|,;\t]|-(?=\s))\s*/i;
+const LETTERED = /^\s*([A-Z])[.)]\s+/;
+const COUNTS = [COUNTED, LETTERED] as const;
 const BARE = /^(\d{1,3})\s+(?=\p{L})/u;
+
+/** The mark that all lines of a pasted list begin with; a name may begin with a number by itself. */
+export function findMark(lines: readonly string[]): RegExp | undefined {
+  const allHave = (mark: RegExp): boolean => lines.length > 0 && lines.every((line) => mark.test(line));
+  if (allHave(BULLET)) return BULLET;
+  return COUNTS.find((mark) => allHave(mark) && isCounted(lines, mark)) ?? (allHave(NUMBER) ? NUMBER : undefined);
+}
 
 /** Lines without bullets and numbers. */
 export function markedLines(lines: readonly string[]): MarkedLine[] {
   const plain = lines.map((line) => line.replace(/^[>|\s]+(?=\S)/, '').trim());
-  const mark = [COUNTED, LETTERED].find((pattern) => isCounted(plain, pattern));
+  const mark = COUNTS.find((pattern) => isCounted(plain, pattern));
   const texts = plain.map((line) => {
     const text = line.replace(BULLET, '');
     return mark?.test(text) === true ? text.replace(mark, '') : text.replace(NUMBER, '');

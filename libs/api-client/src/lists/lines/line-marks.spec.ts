@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readList } from './read-list.ts';
+import { readList } from '../read-list.ts';
 
 async function cells(list: string): Promise<readonly (readonly string[])[]> {
   async function* text() {
@@ -40,4 +40,29 @@ it('a table in Markdown has no row for its rule', async () => {
     ['', ' Cedar Inc ', ' OR ', ''],
   ]);
   expect(await cells('Company|State\n---|---\nCedar Inc|-\n')).toEqual([['Cedar Inc', '-']]);
+});
+
+it.each([
+  ['a state', 'Cedar, Inc., OR\nOak & Co\n', ['Cedar, Inc.', '', '', 'OR', '']],
+  ['a city', '"Cedar, Inc.", Bend, OR\nOak, Salem, OR\n', ['Cedar, Inc.', '', 'Bend', 'OR', '']],
+  ['an address', '- Cedar, Inc., 1 Oak St, Bend, OR 97701\n', ['Cedar, Inc.', '1 Oak St', 'Bend', 'OR', '97701']],
+  ['a ZIP code apart', 'Cedar, Inc., Bend, Oregon, 97701, USA', ['Cedar, Inc.', '', 'Bend', 'OR', '97701']],
+  ['no comma after the city', 'Cedar, Inc., Coos Bay OR 97420', ['Cedar, Inc.', '', 'Coos Bay', 'OR', '97420']],
+  ['a semicolon, of a longer list', '3. Cedar; Bend, OR\n7. Oak, Salem, OR', ['Cedar', '', 'Bend', 'OR', '']],
+  ['brackets', '1) Cedar (Bend, OR)\n2) Oak (WA)', ['Cedar', '', 'Bend', 'OR', '']],
+  ['a cut state', 'Smith, Jones & Brown, Bend, Ore.', ['Smith, Jones & Brown', '', 'Bend', 'Ore.', '']],
+  ['pipes, under a header', 'Company\nCedar | OR | Bend\nOak | WA', ['Cedar', 'Bend', '', 'OR', '']],
+])('a line of a list says the place of its company: %s', async (_what, list, first) => {
+  const [read, ...others] = await cells(list);
+  expect(read).toEqual(first);
+  expect(others).toHaveLength(list.trim().split('\n').length - (list.startsWith('Company') ? 2 : 1));
+});
+
+it.each([
+  'A LLC,Newberg,OR\nB,Salem,OR',
+  'Company\nA, Inc,OR\n',
+  'V-12, Oak, OR\nV-13, Elm, OR',
+  'Oak, Bend\nElm, Salem',
+])('a table without a header is no list of lines: %j', async (list) => {
+  await expect(cells(list)).rejects.toThrow('Line ');
 });
