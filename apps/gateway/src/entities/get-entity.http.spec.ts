@@ -51,6 +51,19 @@ describe('GET /v1/entities/{id}', () => {
     expect(grouped).toMatchObject({ total_count: 1, data: [{ entity_id: id }] });
   });
 
+  it('200: a query that names no state has one candidate for all registrations, with their entity', async () => {
+    const response = await gateway.get('/v1/match', {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        queries: { a: { name: 'Quartz Hollow Mills' }, b: { name: 'Quartz Hollow Mills', state: 'CA' } },
+      }),
+    });
+    const { a, b } = JSON.parse(response.text).results;
+    expect(a.candidates).toMatchObject([{ entity_id: id }]);
+    expect(b.candidates).toMatchObject([{ entity_id: id, business: { id: ABROAD } }]);
+  });
+
   it('200: evidence has where the rows of all registrations come from', async () => {
     const response = await gateway.get(`/v1/businesses/${HOME}/evidence`, {
       method: 'POST',

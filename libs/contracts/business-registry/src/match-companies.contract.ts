@@ -54,6 +54,7 @@ export const matchCompanies = defineMessage<{
             {
               object: 'match_candidate',
               business: exampleSparseBusiness,
+              entity_id: null,
               confidence: 0.982,
               method: 'one_edit',
               matched_name: exampleSparseBusiness.name,

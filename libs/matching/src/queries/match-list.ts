@@ -199,6 +199,7 @@ function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: num
   return {
     object: 'match_candidate',
     business: candidate.company.business,
+    entity_id: candidate.company.entityId ?? null,
     confidence: candidate.confidence,
     method: readMethod(candidate),
     matched_name: name,

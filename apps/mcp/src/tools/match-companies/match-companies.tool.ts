@@ -3,6 +3,7 @@ import { foldedName, nameKey, oneLine, parseJurisdiction } from '@registry/domai
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
+import { STATE_WORDS } from '../argument-schemas.ts';
 import { companyTitle, dataNote, foundAs, foundNameFacts, readHitState } from '../company-hit.ts';
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
@@ -48,6 +49,7 @@ export const matchCompanies = defineTool<MatchCompanies>({
       description: 'State of lines without one',
       read: parseJurisdiction,
       allowed: 'one US state, as OR or Oregon',
+      words: STATE_WORDS,
     },
     min_confidence: { type: 'number', description: 'Minimum probability of a candidate, 0 to 1; default 0.5' },
     fields: {
@@ -164,8 +166,9 @@ function toData(company: string, { verdict, message, candidates, watchlist }: Ma
     verdict,
     ...(message === undefined ? {} : { message }),
     ...screeningFacts(watchlist),
-    candidates: candidates.map(({ business, confidence, method, watchlist: own, ...found }) => ({
+    candidates: candidates.map(({ business, entity_id, confidence, method, watchlist: own, ...found }) => ({
       id: business.id,
+      ...(entity_id === null ? {} : { entity_id }),
       name: business.name,
       confidence,
       method,
@@ -179,7 +182,8 @@ function toText(company: string, { verdict, message, candidates, watchlist }: Ma
   const lines = candidates.map(({ business, confidence, evidence, watchlist: own, ...candidate }) => {
     const screened = screeningText(own).map((text) => `, ${text}`);
     const found = [foundAs(foundNameFacts(business.name, candidate))].filter((text) => text !== '');
-    return `${[companyTitle(business), ...found, dataNote(business), confidence].join(', ')} (${toReasons(evidence)})${screened.join('')}`;
+    const entity = candidate.entity_id === null ? [] : [`one of entity ${candidate.entity_id}`];
+    return `${[companyTitle(business), ...found, ...entity, dataNote(business), confidence].join(', ')} (${toReasons(evidence)})${screened.join('')}`;
   });
   return [
     `${shortenSent(oneLine(company))}: ${verdict}`,

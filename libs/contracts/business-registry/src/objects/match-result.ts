@@ -1,5 +1,6 @@
 import { Field, publicObject, type Shape, matchEvidence } from '@registry/contracts-message';
 import Type from 'typebox';
+import { entityId } from './entity.ts';
 import { registerCoverage } from './register-coverage.ts';
 import { matchedNameFacts } from './name-status.ts';
 import { sparseBusiness } from './sparse-business.ts';
@@ -69,7 +70,8 @@ export const matchCandidate = publicObject(
   'A company that a query may mean, with its confidence and the evidence.',
   {
     object: Field.objectType('match_candidate'),
-    business: Field.described(sparseBusiness, 'The company.'),
+    business: Field.described(sparseBusiness, 'The company: of an entity the registration that fits best.'),
+    entity_id: entityId,
     confidence: Field.probability(
       'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
       0.974,
