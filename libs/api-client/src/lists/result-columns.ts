@@ -77,7 +77,7 @@ export interface ListedResult {
 }
 
 /** Options of the cells. */
-interface CellOptions {
+export interface CellOptions {
   /** The company that somebody chose; empty if all candidates were rejected. */
   readonly chosenId?: string | undefined;
   readonly isScreened?: boolean;

@@ -17,7 +17,7 @@ export interface LineReadings {
   readonly isDoubtful?: boolean;
 }
 
-/** What is read of a line in a list of companies with their places, and the columns that it fills. */
+/** Fields that a line in a list of companies with their places may have, and their columns. */
 const LINE_FIELDS = ['name', 'address', 'city', 'state', 'postal_code'] as const;
 export const LINE_COLUMNS = ['Name', 'Address', 'City', 'State', 'ZIP'] as const;
 export const LINE_PLACES: ReadonlyMap<QueryField, number> = new Map(LINE_FIELDS.map((field, at) => [field, at]));
@@ -67,7 +67,7 @@ export function toRow(line: string): LineReadings[] {
   const delimiter = findDelimiter(text);
   if (delimiter === '|' || delimiter === '\t') return [{ text, readings: [cellQuery(splitCells(text, delimiter))] }];
   const byPart = text.split(';').map(plainCell).filter(Boolean);
-  const isOne = byPart.length > 1 && isPlaceOf(byPart);
+  const isOne = byPart.length > 1 && sayPlace(byPart);
   if (byPart.length > 1 && !isOne && !byPart.slice(1).some((part) => parseState(part) !== undefined))
     return byPart.flatMap(toRow);
   const separator = byPart.length > 1 && !isOne ? ';' : ',';
@@ -79,7 +79,7 @@ export function toRow(line: string): LineReadings[] {
 }
 
 /** Checks that the parts after a name are its place: `Acme; Bend, OR` is one company, `Acme, OR; Bend Brewing, OR` are two. */
-function isPlaceOf([name = '', ...further]: readonly string[]): boolean {
+function sayPlace([name = '', ...further]: readonly string[]): boolean {
   const endsInState = (part: string): boolean => parseState(splitCells(part, ',').at(-1) ?? '') !== undefined;
   const last = further.at(-1) ?? '';
   const isOfCompany = findLegalForms(foldWords(last.replace(/,[^,]*$/, ''))).length > 0;

@@ -79,7 +79,7 @@ function namedRows(lines: readonly string[]): CompanyRow[] {
   });
 }
 
-/** `Acme, Salem, Ore.` is no sentence. */
+/** `Acme, Salem, Ore.` ends like a sentence. */
 function isPlaced({ state }: CompanyRow['readings'][number]): boolean {
   return typeof state === 'string';
 }
