@@ -5,6 +5,9 @@ import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
 import { VERDICT_NAMES } from './verdicts.ts';
 
 export class BatchPageQuery {
+  @Parameter(oneOf('one'), { description: 'Choose the only candidate of each row to review.' })
+  readonly accept!: 'one' | null;
+
   @Parameter(integer(1, BATCH_ROWS_MAX), { description: 'First row, counted from 1.', default: 1 })
   readonly from!: number;
 

@@ -8,6 +8,7 @@ import { started, streamTexts } from '../../lists/stream-texts.ts';
 import { batchResults } from '../../batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-batch.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
+import { EntityReader } from '../../entities/entity-reader.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
@@ -30,6 +31,7 @@ export class BatchPageRoutes {
     private readonly batches: ListBatches,
     private readonly workspaces: WorkspaceBatches,
     private readonly loaded: LoadedData,
+    private readonly entities: EntityReader,
     private readonly pages: SitePages,
   ) {}
 
@@ -47,7 +49,8 @@ export class BatchPageRoutes {
       const part = await this.batches.part(own, options);
       if (part.results.length === 0) request.apiCall.subjects = [];
       const sampleStates = await this.#listSampleStates(part);
-      const main = batchMain(own.batch, { ...part, sampleStates }, options);
+      const registrations = await this.entities.listRegistrations(part.results);
+      const main = batchMain(own.batch, { ...part, sampleStates, registrations }, options);
       return await this.#show(reply, main, sampleStates.size > 0);
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
@@ -83,10 +86,11 @@ export class BatchPageRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
+    @Query() { accept }: BatchPageQuery,
   ): Promise<StreamableFile> {
     const own = await this.batches.get(request, id);
     refuseUnfinished(own.batch);
-    const texts = await started(batchResults(this.workspaces, own.workspaceId, own));
+    const texts = await started(batchResults(this.workspaces, own.workspaceId, own, accept !== null));
     void reply.headers(CSV_HEADERS);
     return new StreamableFile(streamTexts(texts));
   }

@@ -1,10 +1,10 @@
 import type { Batch } from '@registry/contracts-batches';
-import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { jurisdictionNames } from '@registry/domain';
+import { singleCandidates, withAccepted } from '../../lists/single-candidates.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
-import { columnsRead, resultsTable } from './match-results.ts';
+import { acceptance, columnsRead, resultsTable } from './match-results.ts';
 import { countsInWords, type VerdictCounts, verdictFilter, VERDICTS } from './verdicts.ts';
 
 /** Checks that the work on a batch goes on. */
@@ -26,9 +26,12 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
       ${
         isAtWork(batch)
           ? html`<a class="quiet" href="${batchPath(id)}">Refresh</a>`
-          : html`<a class="quiet" href="${batchPath(id)}/results.csv">Download all rows as CSV</a>`
+          : html`<a class="quiet" href="${batchPath(id)}/results.csv${options.accept === 'one' ? '?accept=one' : ''}"
+              >Download all rows as CSV</a
+            >`
       }
       <a class="quiet" href="/match">Match another list</a>
+      <a class="quiet" href="/workspace/batches">All lists of the workspace</a>
     </p>
     ${part.results.length === 0 ? '' : rowsForm(id, part, options)}
     <p class="facts">The list and its results are deleted ${moment(expires_at)}.</p>`;
@@ -62,16 +65,19 @@ function showRows(id: string, counts: VerdictCounts, options: PartOptions): Html
   return html`<nav aria-label="Show rows">
     ${verdictFilter(counts, (verdict, label) => {
       const current = verdict === options.verdict ? raw(' aria-current="true"') : '';
-      return html`<a class="quiet" href="${partPath(id, { verdict, from: 1 })}" ${current}>${label}</a>`;
+      return html`<a class="quiet" href="${partPath(id, { ...options, verdict, from: 1 })}" ${current}>${label}</a>`;
     })}
   </nav>`;
 }
 
 /** The rows of a page, whose choices the CSV of these rows has. */
-function rowsForm(id: string, part: BatchPart, { verdict, from }: PartOptions): Html {
+function rowsForm(id: string, part: BatchPart, options: PartOptions): Html {
+  const { verdict, from } = options;
+  const areAccepted = options.accept === 'one';
+  const single = singleCandidates(part);
   const { list, numbers, next } = part;
   const link = (to: number, words: string, rel: string): Html =>
-    html`<a class="quiet" rel="${rel}" href="${partPath(id, { verdict, from: to })}">${words}</a>`;
+    html`<a class="quiet" rel="${rel}" href="${partPath(id, { ...options, from: to })}">${words}</a>`;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   const range = `Rows ${number(first + 1)} to ${number(last + 1)}`;
   return html`<form action="${batchPath(id)}/results.csv" method="post">
@@ -84,7 +90,12 @@ function rowsForm(id: string, part: BatchPart, { verdict, from }: PartOptions): 
       ${from > 1 && verdict === null ? link(Math.max(1, from - PAGE_ROWS), 'Previous rows', 'prev') : ''}
       ${next === null ? '' : link(next, 'Next rows', 'next')}
     </p>
-    ${columnsRead(list)} ${resultsTable(part)}
+    ${acceptance(single.size, areAccepted, (words, accepts) => {
+      const href = partPath(id, { ...options, accept: accepts ? 'one' : null });
+      return html`<a class="quiet" href="${href}#rows">${words}</a>`;
+    })}
+    ${columnsRead(list)}
+    ${resultsTable({ ...part, choices: withAccepted(single, areAccepted || undefined, new Map()) })}
   </form>`;
 }
 
@@ -95,14 +106,13 @@ function statusText(batch: Batch): string {
   return `The batch is ${status}. ${number(done)} of ${number(rows)} rows are done: ${countsInWords(verdicts) || 'none'}.`;
 }
 
-function partPath(
-  id: string,
-  { verdict, from }: { readonly verdict: ScreenedVerdict | null; readonly from: number },
-): string {
-  const query = [...(verdict === null ? [] : [`verdict=${verdict}`]), ...(from === 1 ? [] : [`from=${from}`])].join(
-    '&',
-  );
-  return query === '' ? batchPath(id) : `${batchPath(id)}?${query}`;
+function partPath(id: string, { verdict, from, accept }: PartOptions): string {
+  const query = new URLSearchParams({
+    ...(verdict === null ? {} : { verdict }),
+    ...(from === 1 ? {} : { from: String(from) }),
+    ...(accept === 'one' ? { accept } : {}),
+  });
+  return query.size === 0 ? batchPath(id) : `${batchPath(id)}?${query.toString()}`;
 }
 
 export function batchPath(id: string): string {

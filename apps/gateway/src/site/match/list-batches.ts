@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
+import type { ChoiceByRow } from '../../lists/single-candidates.ts';
 import { BatchReceiver, type BatchSender, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
 import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { readKeyCookie } from '../session/key-cookie.ts';
@@ -31,6 +32,9 @@ export interface ListPart {
   readonly isScreened?: boolean;
   /** The states whose companies are fictional. */
   readonly sampleStates?: ReadonlySet<string>;
+  /** The ids of the registrations of entities. */
+  readonly registrations?: ReadonlyMap<string, readonly string[]>;
+  readonly choices?: ChoiceByRow;
 }
 
 /** The same of a batch, in parts. */
@@ -45,6 +49,8 @@ export interface PartOptions {
   readonly from: number;
   /** Null for rows of every verdict. */
   readonly verdict: ScreenedVerdict | null;
+  /** `one`: the only candidate of each row to review is chosen. */
+  readonly accept?: 'one' | null;
 }
 
 /** Lists of more rows than a page shows: batches of the workspace whose key somebody entered, which is in a cookie of these pages. */

@@ -2,7 +2,7 @@ import { attachment } from '@registry/http-frame/requests/attachment';
 import { resultCells, resultColumns } from '@registry/api-client/lists/result-columns';
 import { csvLine } from '@registry/domain/csv-cell';
 import type { ListPart } from './list-batches.ts';
-import type { ChoiceByRow } from './match-page.ts';
+import type { ChoiceByRow } from '../../lists/single-candidates.ts';
 
 export const CSV_HEADERS = {
   'content-type': 'text/csv; charset=utf-8',

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { draws } from '@registry/testing';
 import { text } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { htmlFlaws } from '../../testing/browser/html-flaws.ts';
 import { axeFindings } from '../../testing/browser/page-flaws.ts';
+import { press } from '../../testing/browser/press-key.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
 interface InBrowser {
@@ -37,7 +38,78 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     return (await text(await download.createReadStream())).split('\r\n');
   };
 
-  it.each(draws([320, 768, 1_440], [320]))(
+  /** As people paste lists: two with one candidate, one with two, and one that is sure. */
+  const LINES =
+    '1. Maple Street 28 Limited, CO\n2. Maple Street 27 Limited (CO)\n3. Juniper Point LLC, Colo.\n4. Cedar Ridge Bakery LLC; Denver, CO\n';
+  /** Matches lines; returns the rows. */
+  const paste = async (shown: Page): Promise<Locator> => {
+    await shown.goto(`${opened().demo.baseUrl}/match`);
+    await shown.getByLabel('List: one company per line').fill(LINES);
+    await shown.getByRole('button', { name: 'Match companies' }).click();
+    await shown.getByRole('heading', { level: 1, name: '4 companies' }).waitFor();
+    return shown.locator('tbody tr');
+  };
+  const chosen = (rows: Locator): Promise<string[]> =>
+    rows.locator('input:checked').evaluateAll((all) => all.map((one) => one.getAttribute('name') ?? ''));
+
+  it.each(draws(['light', 'dark'] as const, ['light'] as const))(
+    'lines are reviewed by single keys, which a legend shows; axe finds nothing (%s)',
+    async (colorScheme) => {
+      const { page } = opened();
+      await page.emulateMedia({ colorScheme });
+      const rows = await paste(page);
+      await page.getByText('Keys in the table:').waitFor();
+      await page.getByRole('region', { name: 'Results' }).focus();
+      for (const key of ['j', '1', 'Enter', '0', 'j', 'k', 'Enter', '2']) await page.keyboard.press(key);
+      expect(await chosen(rows)).toEqual(['choice-0', 'choice-1', 'choice-2', 'choice-3']);
+      expect(await rows.nth(1).getByRole('radio', { name: 'None of these' }).isChecked()).toBe(true);
+      expect(await rows.nth(2).getByRole('radio').nth(1).isChecked()).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+      const lines = await downloaded(page);
+      expect(lines.slice(1, 4).map((line) => /,(chosen|rejected),/.exec(line)?.[1])).toEqual([
+        ...['chosen', 'rejected', 'chosen'],
+      ]);
+    },
+  );
+
+  it('without JavaScript the only candidates are accepted and taken back, and a link leads to the next row', async () => {
+    const plain = await opened().browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 900 },
+    });
+    const shown = await plain.newPage();
+    const rows = await paste(shown);
+    expect(await shown.getByText('Keys in the table:').isVisible()).toBe(false);
+    await press(shown, 'Next row to review', '');
+    await shown.keyboard.press('Enter');
+    await press(shown, /^Maple Street 27 LLC/, ' ');
+    expect(await chosen(rows)).toEqual(['choice-1', 'choice-3']);
+    await shown.getByRole('button', { name: 'Accept the only candidate of 2 rows' }).click();
+    await shown.getByRole('status').getByText('of 2 rows to review is chosen').waitFor();
+    expect(await chosen(rows)).toEqual(['choice-0', 'choice-1', 'choice-3']);
+    await shown.getByRole('button', { name: 'Undo' }).click();
+    await shown.getByRole('button', { name: 'Accept the only candidate of 2 rows' }).waitFor();
+    expect(await chosen(rows)).toEqual(['choice-3']);
+    await plain.close();
+  });
+
+  it.each(draws([320, 375, 768, 1_280], [1_280]))('each label stands above its own column, at %i px', async (width) => {
+    const { page, demo } = opened();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${demo.baseUrl}/match`);
+    await page.getByLabel('List: one company').fill(LIST);
+    await page.getByRole('button', { name: 'Match companies' }).click();
+    const fields = page.locator('fieldset.boxes > div');
+    await fields.first().waitFor();
+    for (const field of await fields.all()) {
+      const [label, select] = await Promise.all(['label', 'select'].map((part) => field.locator(part).boundingBox()));
+      expect(Math.round(label?.x ?? 0)).toBe(Math.round(select?.x ?? 1));
+      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual((select?.y ?? 0) + 1);
+    }
+    expect(await fields.count()).toBe(9);
+  });
+
+  it.each(draws([320, 375, 768, 1_280], [320]))(
     'pasted: axe finds nothing in the results, which fit %i px',
     async (width) => {
       const { page } = opened();

@@ -13,6 +13,7 @@ import { listProblem } from '../../lists/list-problem.ts';
 import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { listSampleStates } from '../../businesses/samples.ts';
+import { EntityReader } from '../../entities/entity-reader.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
 import { QueryLimits } from '../../match/query-limits.ts';
@@ -42,6 +43,7 @@ export class MatchPageRoutes {
     private readonly matcher: CompanyMatcher,
     private readonly limits: QueryLimits,
     private readonly batches: ListBatches,
+    private readonly entities: EntityReader,
     private readonly pages: SitePages,
   ) {}
 
@@ -65,12 +67,13 @@ export class MatchPageRoutes {
       form = { ...sent, list: await decodeUpload(sent.bytes) };
       const list = await readRows(form.list, form.columns, BATCH_ROWS_MAX);
       const key = await this.#toKey(request, reply, form, list);
-      if (form.columns.size === 0 && list.header.length > 1)
+      if (form.columns.size === 0 && list.header.length > 1 && list.isOfLines !== true)
         return await this.#show(reply, matchFormMain(form, { list }));
       if (key !== undefined) return await this.#makeBatch({ request, reply, key }, form, list);
       const results = await this.#match(request, reply, form, list);
       const showsSample = listSampleStates(results.flatMap(({ coverage }) => coverage)).size > 0;
-      return await this.#show(reply, matchResultsMain(form, list, results), showsSample);
+      const registrations = await this.entities.listRegistrations(results);
+      return await this.#show(reply, matchResultsMain(form, list, results, registrations), showsSample);
     } catch (error) {
       const isOfList = error instanceof ListError;
       if (!isOfList && !(error instanceof AppError && OF_THE_FORM.includes(error.code))) throw error;
@@ -174,6 +177,7 @@ async function readForm(body: unknown): Promise<MatchForm & { readonly bytes: Ui
     key: readText(form, 'key').trim(),
     isScreened: readText(form, 'screen') !== '',
     choices: choicesIn(form),
+    accepts: form.has('accept') ? readText(form, 'accept') === 'one' : undefined,
     columns,
   };
 }

@@ -1,17 +1,17 @@
 import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import type { ListRows } from '../../lists/list-rows.ts';
+import type { ChoiceByRow } from '../../lists/single-candidates.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-
-/** Ids of companies by the number of the row; `''` where none of the candidates is meant. */
-export type ChoiceByRow = ReadonlyMap<number, string>;
 
 /** Input of the form. */
 export interface MatchForm {
   readonly list: string;
   /** Of rows without a state. */
   readonly state: string;
-  readonly choices?: ChoiceByRow;
+  readonly choices: ChoiceByRow;
+  /** The only candidate of each row to review is chosen; false takes that back. */
+  readonly accepts?: boolean | undefined;
   /** The columns of fields by their names, once they were shown; an empty name for none. */
   readonly columns: ReadonlyMap<QueryField, string>;
   /** The API key; no page contains it. */
@@ -73,12 +73,14 @@ ${raw(list.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))}</textarea>
       </label>
       <button type="submit">Match companies</button>
     </form>
+    <p>A longer list is stored for 7 days. <a href="/workspace/batches">Open one again</a></p>
     <h2>Columns</h2>
     <p>
       The first row names the columns: <code>name</code>, and optionally <code>state</code>, <code>address</code>,
       <code>city</code>, <code>postal_code</code>, <code>country</code>, <code>file_number</code>, <code>tin</code> and
       <code>formed</code>. Usual other names, such as <code>Vendor Name</code>, <code>ZIP</code> or
-      <code>City/State/Zip</code>, are recognized. A list of names needs no first row.
+      <code>City/State/Zip</code>, are recognized. A list of names needs no first row, and each line may end in its
+      place: <code>Cedar Ridge Bakery, Dallas, OR</code>.
     </p>
     <p>
       Programs: <a href="/docs">the API</a>. OpenRefine: add the reconciliation service <code>/reconcile</code> of this

@@ -3,7 +3,10 @@ import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import type { CountedResult, ScreenedVerdict } from '@registry/contracts-records-sections';
 import type { QueryField } from '@registry/domain';
 import type { ListRows } from '../../lists/list-rows.ts';
-import { profileUrl } from '../../addresses/base-url.ts';
+import { singleCandidates, withAccepted } from '../../lists/single-candidates.ts';
+import { entityUrl, profileUrl } from '../../addresses/base-url.ts';
+import { toStateName } from '../company/entity-section.ts';
+import { evidenceSides } from '../company/records/match-evidence.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { scrollTable } from '../layout/table.ts';
@@ -12,6 +15,7 @@ import { isOfSample, listSampleStates } from '../../businesses/samples.ts';
 import { searchedNote } from '../search/register-notes.ts';
 import type { ListPart } from './list-batches.ts';
 import { choiceName, columnName, FIELD_LABELS, type MatchForm } from './match-page.ts';
+import { reviewKeys } from './review-list/review-list.ts';
 import { countsInWords, verdictBadge, verdictFilter } from './verdicts.ts';
 
 /** The columns that were read, by field. */
@@ -22,7 +26,14 @@ export function columnsRead({ header, places }: ListRows): Html {
 }
 
 /** The rows with their verdicts and candidates, which can be chosen, and the download. */
-export function matchResultsMain(form: MatchForm, list: ListRows, results: readonly CountedResult[]): Html {
+export function matchResultsMain(
+  form: MatchForm,
+  list: ListRows,
+  results: readonly CountedResult[],
+  registrations: NonNullable<ListPart['registrations']>,
+): Html {
+  const part = { list, results, numbers: [...results.keys()], registrations };
+  const single = singleCandidates(part);
   const counts: Partial<Record<ScreenedVerdict, number>> = {};
   for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) + 1;
   const coverage = results.flatMap((result) => result.coverage);
@@ -49,20 +60,47 @@ export function matchResultsMain(form: MatchForm, list: ListRows, results: reado
         <button class="quiet" type="submit">Download CSV</button>
         <a class="quiet" href="/match">Match another list</a>
       </p>
-      ${resultsTable({ list, results, numbers: [...results.keys()], sampleStates: listSampleStates(coverage) })}
+      ${acceptance(single.size, form.accepts === true, acceptButton)}
+      ${resultsTable({
+        ...part,
+        sampleStates: listSampleStates(coverage),
+        choices: withAccepted(single, form.accepts, form.choices),
+      })}
     </form>`;
 }
 
-const NO_STATES: ReadonlySet<string> = new Set();
+/** The list is sent again: nothing of it is stored. */
+function acceptButton(words: string, accepts: boolean): Html {
+  const value = accepts ? 'one' : 'undo';
+  return html`<button
+    class="quiet"
+    name="accept"
+    value="${value}"
+    formaction="/match"
+    formenctype="multipart/form-data"
+  >
+    ${words}
+  </button>`;
+}
+
+/** Chooses what is the only candidate of a row to review, or takes that back, with the number of these rows. */
+export function acceptance(
+  count: number,
+  areAccepted: boolean,
+  control: (words: string, accepts: boolean) => Html,
+): Html | '' {
+  const rows = counted(count, 'row', 'rows');
+  if (!areAccepted) return count === 0 ? '' : html`<p>${control(`Accept the only candidate of ${rows}`, true)}</p>`;
+  return html`<p role="status">
+    The only candidate of ${rows} to review is chosen here, and in the CSV. Nothing is stored. ${control('Undo', false)}
+  </p>`;
+}
 
 /** Rows next to their candidates to choose from. */
-export function resultsTable({ list, results, numbers, sampleStates = NO_STATES }: ListPart): Html {
-  return scrollTable(
-    'Results',
-    [{ number: 'Row' }, 'Your company', 'Result', 'Registered company'],
-    results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result, sampleStates)),
-    { role: 'region', className: 'results' },
-  );
+export function resultsTable(part: ListPart): Html {
+  const heads = [{ number: 'Row' }, 'Your company', 'Result', 'Registered company'];
+  const rows = part.results.map((result, at) => resultRow(part, at, result));
+  return html`${reviewKeys()} ${scrollTable('Results', heads, rows, { role: 'region', className: 'results' })}`;
 }
 
 /** Shows a row's own values of its company, with which the candidates are compared. */
@@ -79,16 +117,14 @@ function ownRow({ rows, places }: ListRows, row: number): Html {
 const PLACE_FIELDS: readonly QueryField[] = ['address', 'city', 'state', 'postal_code'];
 const OTHER_FIELDS: readonly QueryField[] = ['file_number', 'tin', 'formed'];
 
-function resultRow(
-  row: number,
-  own: Html,
-  { verdict, message, candidates, watchlist }: ShownResult,
-  samples: ReadonlySet<string>,
-): Html {
-  const chosen = verdict === 'matched' ? 0 : undefined;
-  return html`<tr class="row-${verdict}">
+function resultRow(part: ListPart, at: number, { verdict, message, candidates, watchlist }: ShownResult): Html {
+  const row = part.numbers[at] ?? at;
+  const chosen = part.choices?.get(row) ?? (verdict === 'matched' ? candidates[0]?.business.id : undefined);
+  const isReview = verdict === 'review';
+  const next = part.results.findIndex((one, other) => isReview && other > at && one.verdict === 'review');
+  return html`<tr class="row-${verdict}" id="row-${row + 1}">
     <td class="num">${row + 1}</td>
-    <td>${own}</td>
+    <td>${ownRow(part.list, at)}</td>
     <td>
       ${verdictBadge(verdict)} ${message === undefined ? '' : html`<p class="facts">${message}</p>`}
       ${watchlist === undefined ? '' : screeningFacts(watchlist)}
@@ -99,12 +135,17 @@ function resultRow(
           ? '–'
           : html`<fieldset class="choices">
               <legend class="hidden">Company for row ${row + 1}</legend>
-              ${candidates.map((candidate, at) =>
-                choice(candidate, { row, samples, isChosen: at === chosen, isOpen: verdict === 'review' && at === 0 }),
-              )}
-              <label><input type="radio" name="${choiceName(row)}" value="" /> None of these</label>
+              ${candidates.map((candidate, place) => {
+                const isChosen = candidate.business.id === chosen;
+                return choice(candidate, { row, part, isChosen, isOpen: isReview && place === 0 });
+              })}
+              <label>
+                <input type="radio" name="${choiceName(row)}" value="" ${chosen === '' ? raw('checked') : ''} />
+                None of these
+              </label>
             </fieldset>`
       }
+      ${next < 0 ? '' : html`<a href="#row-${(part.numbers[next] ?? next) + 1}">Next row to review</a>`}
     </td>
   </tr>`;
 }
@@ -114,31 +155,37 @@ interface ShownChoice {
   readonly isChosen: boolean;
   /** Its evidence is open. */
   readonly isOpen: boolean;
-  /** States with sample companies only. */
-  readonly samples: ReadonlySet<string>;
+  readonly part: ListPart;
 }
 
 function choice(
   { business, confidence, matched_name: matched, evidence, watchlist, ...found }: ShownResult['candidates'][number],
-  { row, isChosen, isOpen, samples }: ShownChoice,
+  { row, isChosen, isOpen, part }: ShownChoice,
 ): Html {
   const { id, name, status, as_of: asOf, full_address: address } = business;
   return html`<label>
       <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
       <a href="${profileUrl('', id)}">${name}</a>
-      ${statusBadge(status, asOf === '' ? null : asOf)}${isOfSample(samples, id) ? SAMPLE_BADGE : ''}
+      ${statusBadge(status, asOf === '' ? null : asOf)}${isOfSample(part.sampleStates ?? new Set(), id) ? SAMPLE_BADGE : ''}
       <strong>${percent(confidence)}</strong>
     </label>
     <p class="facts">
       ${matched === null || matched === name ? '' : html`also known as ${foundNameText(matched, found.matched_name_status, found.matched_name_ended)} · `}${address === '' ? id : `${address} · ${id}`}
     </p>
+    ${found.entity_id === null ? '' : entityFacts(found.entity_id, part.registrations?.get(found.entity_id) ?? [])}
     ${watchlist === undefined ? '' : screeningFacts(watchlist)}
     <details ${isOpen ? raw('open') : ''}>
       <summary>Evidence<span class="hidden"> for ${name}</span></summary>
-      <ul class="evidence">
-        ${evidence.map(({ agrees, text, weight }) => html`<li>${SIDES[`${agrees}`]}${text} (${weight > 0 ? '+' : ''}${weight})</li>`)}
-      </ul>
+      ${evidenceSides(evidence)}
     </details>`;
+}
+
+/** The registrations of an entity, which is one candidate. */
+function entityFacts(id: string, registrations: readonly string[]): Html {
+  const links = registrations.map(
+    (one, at) => html`${at === 0 ? ': registered in ' : ', '}<a href="${profileUrl('', one)}">${toStateName(one)}</a>`,
+  );
+  return html`<p class="facts">Entity <a href="${entityUrl(id)}">${id}</a>${links}</p>`;
 }
 
 /** The hits of a screening, and what may be one. */
@@ -154,8 +201,6 @@ function screeningFacts({ results }: NonNullable<ShownResult['watchlist']>): Htm
     )}
   </ul>`;
 }
-
-const SIDES = { true: 'For: ', false: 'Against: ', null: '' } as const;
 
 function percent(confidence: number): string {
   return `${Math.round(confidence * 1000) / 10} %`;

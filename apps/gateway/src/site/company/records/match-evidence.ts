@@ -13,19 +13,30 @@ const SURENESS: readonly (readonly [percent: number, word: string])[] = [
 /** Why a record is shown with a company: how sure that is, and what speaks for and against it. */
 export function matchEvidence({ method, confidence, matched_on: matchedOn, evidence }: Match, state: string): Html {
   const { sure, percent } = toSureness(confidence);
-  const supporting = evidence.filter(({ weight }) => supports(weight) === true);
-  const opposing = evidence.filter(({ weight }) => supports(weight) === false);
   return html`<div class="match">
     <p>
       <strong>${sure}</strong> (${percent} %):
       ${matchInWords(method, state)}${matchedOn === null ? '' : html`, as “${matchedOn}”`}.
     </p>
-    ${
-      supporting.length + opposing.length === 0
-        ? ''
-        : html`<dl class="kv evidence">${facts('For', supporting)} ${facts('Against', opposing)}</dl>`
-    }
+    ${evidenceSides(evidence)}
   </div>`;
+}
+
+/** Evidence for and against a match, by the sign of its weight. */
+export function evidenceSides(evidence: readonly { readonly weight: number; readonly text: string }[]): Html | '' {
+  const sides = [
+    ['For', evidence.filter(({ weight }) => supports(weight) === true)],
+    ['Against', evidence.filter(({ weight }) => supports(weight) === false)],
+  ] as const;
+  if (sides.every(([, facts]) => facts.length === 0)) return '';
+  return html`<dl class="kv evidence">
+    ${sides.map(([label, facts]) =>
+      facts.length === 0
+        ? ''
+        : html`<dt>${label}</dt>
+            <dd>${facts.map(({ text }) => text).join('; ')}</dd>`,
+    )}
+  </dl>`;
 }
 
 /** How sure a match is, in a few words: `likely (83 %)`. */
@@ -37,12 +48,6 @@ export function confidenceInWords({ confidence }: Match): string {
 function toSureness(confidence: number) {
   const percent = percentOf(confidence);
   return { percent, sure: SURENESS.find(([least]) => percent >= least)?.[1] ?? '' };
-}
-
-function facts(label: string, evidence: Match['evidence']): Html | '' {
-  if (evidence.length === 0) return '';
-  return html`<dt>${label}</dt>
-    <dd>${evidence.map(({ text }) => text).join('; ')}</dd>`;
 }
 
 /** A confidence below 1 is never shown as 100 %. */
