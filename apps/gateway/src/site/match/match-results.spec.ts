@@ -28,6 +28,7 @@ const RESULTS = [
 ] as const;
 const LIST = { header: ['Name'], rows: [['A'], ['B'], ['C'], ['D']], places: new Map() };
 const REGISTRATIONS = new Map([[ENTITY, ['us-or-1', 'us-wa-9']]]);
+const DONE = { ...exampleBatch, status: 'completed' } as const;
 const checked = (page: string): (string | undefined)[] =>
   [...page.matchAll(/value="(us-or-\d|)"\s+checked/g)].map(([, id]) => id);
 
@@ -47,7 +48,7 @@ describe('a matched list', () => {
   });
 
   it('lists the registrations of an entity, which is one candidate', () => {
-    expect(textIn(shown)).toContain(`Entity ${ENTITY}: registered in Oregon, Washington`);
+    expect(textIn(shown)).toContain(`Entity ${ENTITY} : registered in Oregon , Washington`);
     expect(shown).toContain(`href="/entities/${ENTITY}"`);
     expect(shown).toContain('href="/companies/us-wa-9"');
   });
@@ -72,7 +73,7 @@ describe('a matched list', () => {
   it('that is a batch has the same in its pages and in the CSV of all rows', async () => {
     const part = { list: LIST, results: RESULTS, numbers: [100, 101, 102, 103], next: null };
     const options = { from: 101, verdict: 'review' } as const;
-    const page = async (accept: 'one' | null) => String(await batchMain(exampleBatch, part, { ...options, accept }));
+    const page = async (accept: 'one' | null) => String(await batchMain(DONE, part, { ...options, accept }));
     expect(checked(await page(null))).toEqual(['us-or-2']);
     expect(await page(null)).toContain('?verdict=review&amp;from=101&amp;accept=one#rows');
     const accepted = await page('one');

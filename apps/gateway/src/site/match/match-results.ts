@@ -70,17 +70,11 @@ export function matchResultsMain(
 }
 
 /** The list is sent again: nothing of it is stored. */
+const SENT_AGAIN = raw('formaction="/match" formenctype="multipart/form-data"');
+
 function acceptButton(words: string, accepts: boolean): Html {
   const value = accepts ? 'one' : 'undo';
-  return html`<button
-    class="quiet"
-    name="accept"
-    value="${value}"
-    formaction="/match"
-    formenctype="multipart/form-data"
-  >
-    ${words}
-  </button>`;
+  return html`<button class="quiet" name="accept" value="${value}" ${SENT_AGAIN}>${words}</button>`;
 }
 
 /** Chooses what is the only candidate of a row to review, or takes that back, with the number of these rows. */
