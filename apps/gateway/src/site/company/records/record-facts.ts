@@ -23,6 +23,24 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** A record of a federal register in words, by its `type`; a record of another one has the label of its number. */
+const RECORD_NAMES: Readonly<Record<string, string>> = {
+  'customs-manifest': 'Bill of lading',
+  'e-verify': 'E-Verify employer',
+  fec: 'FEC committee',
+  'form-5500': 'Form 5500 return',
+  h1b: 'H-1B labor condition application',
+  h2a: 'H-2A labor certification',
+  h2b: 'H-2B labor certification',
+  'irs-990': 'Form 990 return',
+  'irs-eo': 'IRS exempt organization',
+  npi: 'NPI provider',
+  'osha-inspection': 'OSHA inspection',
+  sam: 'SAM registration',
+  sec: 'SEC filing',
+  'whd-case': 'Wage and Hour case',
+};
+
 export function recordFacts(row: RecordRow): RecordFacts {
   if ('filing_number' in row) return lien(row);
   return 'lender' in row ? loan(row) : registerItem(row);
@@ -61,11 +79,12 @@ function loan(row: LoanRow): RecordFacts {
   };
 }
 
-function registerItem({ object, source, number: recordNumber, ...row }: RegisterItemRow): RecordFacts {
+function registerItem({ object, type, source, number: recordNumber, ...row }: RegisterItemRow): RecordFacts {
   const { description } = row;
+  const name = RECORD_NAMES[type];
   const known = description === null ? undefined : CODES[toRealSlug(source)]?.[description];
   return {
-    title: recordNumber === null ? source : `${RECORD_KINDS[object].number} ${recordNumber}`,
+    title: recordNumber === null ? (name ?? source) : `${name ?? RECORD_KINDS[object].number} ${recordNumber}`,
     status: row.status,
     date: dated('Dated', row.date),
     expiry: dated('expires', row.expiration_date),
