@@ -24,15 +24,16 @@ const TEXT_ON_SCREEN = `(() => {
 
 /** The facts that a reader decides by, and how the first screen says them of a business of the API. */
 const FIRST_FACTS: Readonly<Record<string, (business: Business) => string>> = {
-  'is it alive?': ({ status, as_of: asOf }) =>
-    `${status.charAt(0).toUpperCase()}${status.slice(1)}${asOf === null ? ', date of the data unknown' : ` as of ${inWords(asOf)}`}`,
+  'is it alive, as of which day?': ({ status, as_of: asOf }) => {
+    const day = asOf === null ? ', date of the data unknown' : ` as of ${inWords(asOf)}`;
+    return `${status.charAt(0).toUpperCase()}${status.slice(1)}${day}`;
+  },
   'is it sanctioned?': ({ watchlist: { coverage, hit_count: hits } }) =>
     coverage.status === 'partial' ? (hits === 0 ? 'No hits' : `${hits} hit`) : 'Not screened',
   'which liens?': ({ liens: { coverage, total_count: total } }) => {
     if ((total ?? 0) > 0) return `Liens ${total}`;
     return coverage.status === 'not_covered' ? 'Liens not looked at' : 'Liens none found';
   },
-  'of which day?': ({ as_of: asOf }) => (asOf === null ? 'data date unknown' : `data of ${inWords(asOf)}`),
 };
 
 /** The first screen of ten sample companies says what a reader decides by. `states`: those whose companies they are. */
@@ -50,7 +51,7 @@ export function describeFirstScreen(stack: NpmStart, browser: Browser, states: r
     businesses = await Promise.all(shown.map((id) => read<Business>(`/v1/businesses/${id}`)));
   });
 
-  it.each(SCREENS)('answers five questions on the first screen of %j', async (viewport) => {
+  it.each(SCREENS)('has what people decide by on the first screen of %j', async (viewport) => {
     const page = await browser.newPage({ viewport });
     const missing: string[] = [];
     for (const business of businesses) {

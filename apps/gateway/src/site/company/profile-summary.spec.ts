@@ -72,7 +72,7 @@ describe('the summary of a profile', () => {
     [
       'a hit of the entity in another state',
       { registrations: [registration, inWashington({ hit_count: 1 })] },
-      '2 states: Oregon, Washington (a hit in Washington)',
+      '2 states: Oregon (status not published), Washington (status not published, 1 hit)',
     ],
   ])('never looks well with %s', async (_, more, says) => {
     const { html, text } = await summary(more);
@@ -84,6 +84,17 @@ describe('the summary of a profile', () => {
 
   const own = { ...registration, id: business.id };
   const gone = { ...own, absent_since: '2026-10-01T00:00:00.000Z' };
+  it('has the status of each registration as its registry gives it', async () => {
+    const others = [
+      inWashington({ hit_count: 0 }, { status: 'Withdrawn' }),
+      inWashington({ hit_count: 0 }, { id: 'us-ny-1', status: null }),
+      inWashington({ hit_count: 0 }, { id: 'us-ca-1', absent_since: '2026-10-01T00:00:00.000Z' }),
+    ];
+    expect((await summary({ registrations: [registration, ...others] })).text).toContain(
+      'Washington (Withdrawn), New York (status not published), California (no longer in the registry)',
+    );
+  });
+
   it.each([
     ['inactive', 'it has ended', { status: 'inactive' }],
     ['doubtful', 'both sources of its registry lack it', { registrations: [gone, gone] }],

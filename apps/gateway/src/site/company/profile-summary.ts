@@ -117,16 +117,20 @@ function screenedLists({ sources }: Business['watchlist']['coverage']): Html {
   return html`${counted(lists.length, 'list', 'lists')} (${span})`;
 }
 
-/** In how many states it is registered, with how the others stand there. */
+/** In how many states it is registered, with the status that each registry gives and its hits. */
 function statesSign(business: Business): Sign {
   const registrations = stateRegistrations(business);
-  const states = [...new Set(registrations.map(({ id }) => toStateName(id)))];
+  const label = 'Registered in';
   if (!isInSeveralStates(business))
-    return { label: 'Registered in', value: states.join(', '), tone: '', part: 'registration' };
-  const listed = registrations.filter(({ watchlist }) => (watchlist?.hit_count ?? 0) > 0);
-  const hits = listed.length === 0 ? '' : ` (a hit in ${listed.map(({ id }) => toStateName(id)).join(', ')})`;
-  const value = `${counted(states.length, 'state', 'states')}: ${states.join(', ')}${hits}`;
-  return { label: 'Registered in', value, tone: listed.length === 0 ? '' : 'bad', part: 'states' };
+    return { label, value: registrations.map(({ id }) => toStateName(id)).join(', '), tone: '', part: 'registration' };
+  const states = new Set(registrations.map(({ id }) => toStateName(id)));
+  const value = registrations.map(({ id, status, absent_since: absent, watchlist }) => {
+    const standing = absent === null ? (status ?? 'status not published') : 'no longer in the registry';
+    const hits = watchlist?.hit_count ?? 0;
+    return `${toStateName(id)} (${standing}${hits === 0 ? '' : `, ${counted(hits, 'hit', 'hits')}`})`;
+  });
+  const tone = registrations.some(({ watchlist }) => (watchlist?.hit_count ?? 0) > 0) ? 'bad' : '';
+  return { label, value: `${counted(states.size, 'state', 'states')}: ${value.join(', ')}`, tone, part: 'states' };
 }
 
 /** The records of a section, of which less is known where its sources are not loaded, or not whole. */
