@@ -13,3 +13,4 @@ export { notKept } from './versions/past-reads.ts';
 export * from './versions/past-values.ts';
 export * from './versions/read-at-changes.ts';
 export * from './versions/version-retention.ts';
+export { KEPT_FROM } from './versions/versions.sql.ts';

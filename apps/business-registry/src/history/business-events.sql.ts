@@ -1,5 +1,5 @@
 import { type StateCode, stateCodes } from '@registry/domain';
-import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
+import { KEPT_FROM, ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
 import { isShown } from '../companies/is-shown.sql.ts';
 import { shownChangesSql } from './shown-changes.sql.ts';
 
@@ -35,6 +35,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
       name: `business-history-${state}`,
       text: `
         SELECT b.file_number, b.created_at, ${knownSinceSql('b.created_at')}, b.added_live,
+               (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS kept_since,
                (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name, first.source AS first_source,

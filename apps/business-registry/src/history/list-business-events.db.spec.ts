@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VersionRetention } from '@registry/persistence';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { ListBusinessEventsHandler } from './list-business-events.handler.ts';
 
@@ -53,6 +54,13 @@ describe('list-business-events', () => {
     const pages = [];
     for (let offset = 0; offset <= whole.length; offset += 2) pages.push(...(await page('A-17', offset, 2)).items);
     expect(pages).toEqual(whole);
+  });
+
+  it('says since when versions are kept, once some were deleted', async () => {
+    expect(await page('18')).not.toHaveProperty('keptSince');
+    const since = new Date(Date.now() - 1_000);
+    await new VersionRetention(registry.database, 0).drop(since);
+    expect(await page('18')).toHaveProperty('keptSince', since.toISOString());
   });
 
   it('names the id of a company that does not exist', async () => {

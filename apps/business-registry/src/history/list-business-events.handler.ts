@@ -17,6 +17,7 @@ interface HistoryRow {
   readonly file_number: string;
   readonly created_at: Date;
   readonly known_since: Date;
+  readonly kept_since: Date | null;
   readonly added_live: boolean;
   readonly changes: number;
   /** The legal name that the company was added with. */
@@ -64,6 +65,7 @@ export class ListBusinessEventsHandler {
       knownSince: Object.fromEntries(
         first === undefined ? times : [...times, [first.id, company.known_since.toISOString()] as const],
       ),
+      ...(company.kept_since === null ? {} : { keptSince: company.kept_since.toISOString() }),
       totalCount: company.changes + 1,
     };
   }

@@ -25,6 +25,12 @@ export function differencesUrl(id: string): string {
   return `${profileUrl('', id)}/differences`;
 }
 
+/** The report on a company, to print and to file. */
+export function reportUrl(id: string, purpose = ''): string {
+  const query = purpose === '' ? '' : `?${new URLSearchParams({ purpose }).toString()}`;
+  return `/reports/${encodeURIComponent(id)}${query}`;
+}
+
 /** The page of all companies of a person's name. */
 export function personUrl(name: string): string {
   return `/people/${encodeURIComponent(name)}`;

@@ -5,6 +5,7 @@ import { BusinessesController } from './businesses.controller.ts';
 import { CompanyContacts } from './contacts/company-contacts.ts';
 import { DataDates } from './data-dates.ts';
 import { DifferenceReader } from './list-differences/difference-reader.ts';
+import { OtherTimes } from './list-differences/other-times.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
 import { SectionCounter } from './section-counter.ts';
@@ -12,8 +13,16 @@ import { SectionCounter } from './section-counter.ts';
 /** Readers of a company for pages and other endpoints. */
 @Module({
   imports: [AnnotationsModule, ScreeningModule],
-  providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],
-  exports: [AnnotationsModule, BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],
+  providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader, OtherTimes, SectionCounter],
+  exports: [
+    AnnotationsModule,
+    BusinessReader,
+    CompanyContacts,
+    DataDates,
+    DifferenceReader,
+    OtherTimes,
+    SectionCounter,
+  ],
 })
 export class BusinessesModule {}
 

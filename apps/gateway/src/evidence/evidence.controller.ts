@@ -1,8 +1,7 @@
-import { attachment } from '@registry/http-frame/requests/attachment';
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { signedEvidence } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
+import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import type { JsonText } from '@registry/http-frame/server/json-text';
@@ -12,6 +11,7 @@ import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { exampleEvidence } from './example-documents.ts';
+import { evidenceHeaders } from './evidence-headers.ts';
 import { EvidenceMaker } from './evidence-maker.ts';
 import { EvidenceRequestDto } from './evidence.dto.ts';
 import { JOSE_JSON } from './signing/document-signer.ts';
@@ -41,8 +41,7 @@ export class EvidenceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText> {
     const evidence = await this.evidence.make(id, key, body);
-    const name = formatBusinessId(id).replaceAll(/[^\w-]+/g, '_');
-    void reply.type(JOSE_JSON).header('content-disposition', attachment(`evidence-${name}.json`));
+    void reply.headers(evidenceHeaders(id));
     return evidence;
   }
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, Matches, MaxLength } from 'class-validator';
 import { KnownAtField } from '../records/known-at.decorator.ts';
 
-const PURPOSE_LENGTH_MAX = 500;
+export const PURPOSE_LENGTH_MAX = 500;
 const REFERENCE_LENGTH_MAX = 200;
 /** Controls and halves of characters are refused: canonical JSON has no form for the latter. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { EvidenceController } from './evidence.controller.ts';
 import { EvidenceMaker } from './evidence-maker.ts';
+import { EvidenceVerifier } from './evidence-verifier.ts';
 import { FileDigestLists } from './file-digest-lists.ts';
 import { PublishedKeys } from './published-keys.ts';
 import { SignedDocumentsController } from './signed-documents.controller.ts';
@@ -11,14 +12,18 @@ import { DocumentSigner } from './signing/document-signer.ts';
 @Module({
   controllers: [SignedDocumentsController],
   providers: [DocumentSigner, FileDigestLists, PublishedKeys],
-  exports: [DocumentSigner],
+  exports: [DocumentSigner, FileDigestLists, PublishedKeys],
 })
 export class SignedDocumentsModule {}
 
-/** The production API's evidence. */
+/** Evidence of businesses: it is made for a workspace, and verified for anybody. */
 @Module({
   imports: [BusinessesModule, SignedDocumentsModule],
-  controllers: [EvidenceController],
-  providers: [EvidenceMaker],
+  providers: [EvidenceMaker, EvidenceVerifier],
+  exports: [EvidenceMaker, EvidenceVerifier],
 })
+export class EvidenceModule {}
+
+/** The production API's evidence. */
+@Module({ imports: [EvidenceModule], controllers: [EvidenceController] })
 export class EvidenceEndpointsModule {}

@@ -2,9 +2,11 @@ import { describe } from '@jest/globals';
 import { draws } from '@registry/testing';
 import { startChromium } from '@registry/testing/browser';
 import { describeInBrowser } from '@registry/testing/describe-in-browser';
+import { describeTimes } from './company/differences/times-in-a-browser.suite.ts';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';
+import { describeReports } from './report/report-in-a-browser.suite.ts';
 import { describeWatchlists } from './watchlists/watchlists-in-a-browser.suite.ts';
 import { describeWorkspace } from './workspace/workspace-in-a-browser.suite.ts';
 
@@ -14,6 +16,8 @@ const describeLong = draws(describe, describe.skip);
 // One Chromium for all of them: to unpack and start it takes longer than most pages.
 describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describe('the pages of the demo', () => describePages(browser));
+  describe('a company at another time', () => describeTimes(browser));
+  describe('reports and evidence', () => describeReports(browser));
   describeLong('the page of decisions', () => describeDecisions(browser));
   describeLong('the documentation', () => describeDocumentation(browser));
   describeLong('the pages of watchlists', () => describeWatchlists(browser));

@@ -3,6 +3,7 @@ import { BatchesModule } from '../batches/batches.module.ts';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { DecisionsModule } from '../decisions/decisions.module.ts';
 import { EntitiesModule } from '../entities/entities.module.ts';
+import { EvidenceModule } from '../evidence/evidence.module.ts';
 import { JurisdictionsModule } from '../jurisdictions/jurisdictions.module.ts';
 import { OpenMatchModule } from '../match/match.module.ts';
 import { OpenPeopleModule } from '../people/people.module.ts';
@@ -18,6 +19,8 @@ import { SitePages } from './layout/page.ts';
 import { BatchPageRoutes } from './match/batch-page.routes.ts';
 import { ListBatches } from './match/list-batches.ts';
 import { MatchPageRoutes } from './match/match-page.routes.ts';
+import { ProfileReader } from '../profiles/profile-reader.ts';
+import { ReportPageRoutes } from './report/report-page.routes.ts';
 import { PeoplePageRoutes } from './people/people-page.routes.ts';
 import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
@@ -38,6 +41,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     BusinessesModule,
     DecisionsModule,
     EntitiesModule,
+    EvidenceModule,
     JurisdictionsModule,
     OpenMatchModule,
     OpenPeopleModule,
@@ -51,6 +55,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     CompanyPageRoutes,
     EntityPageRoutes,
     PeoplePageRoutes,
+    ReportPageRoutes,
     MatchPageRoutes,
     BatchPageRoutes,
     CoveragePageRoutes,
@@ -64,6 +69,6 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     SignInRoutes,
     SitemapRoutes,
   ],
-  providers: [SitePages, WorkspaceSession, WorkspacePages, ListBatches],
+  providers: [ProfileReader, SitePages, WorkspaceSession, WorkspacePages, ListBatches],
 })
 export class SiteModule {}

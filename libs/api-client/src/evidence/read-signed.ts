@@ -55,6 +55,17 @@ export function changed(why: string): InvalidEvidence {
   );
 }
 
+/** The id of the key that a signed file names; undefined where it cannot be read. */
+export function readKeyId(file: SignedFile): string | undefined {
+  try {
+    const [, , header = ''] = WHOLE.exec(Buffer.from(file).toString('latin1')) ?? [];
+    const { kid } = parse<Header>(Buffer.from(header, 'base64url'));
+    return typeof kid === 'string' ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function refuseForm(text: string): never {
   if (!text.startsWith(BEGINNING)) {
     throw new InvalidEvidence(

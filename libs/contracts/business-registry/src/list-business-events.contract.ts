@@ -48,6 +48,8 @@ export type BusinessEvent = Shape<typeof businessEvent>;
 export interface ListBusinessEventsReply extends ListReply<BusinessEvent> {
   /** By the id of an event, the first time at which it was known: the end of the write that observed it. Absent where both are one time. */
   readonly knownSince?: Readonly<Record<string, string>>;
+  /** The earliest time that can be read as it was known; absent where all is kept. */
+  readonly keptSince?: string;
 }
 
 /** The changes of a company since it was first seen. Newest first; the last of all is that it was added. */

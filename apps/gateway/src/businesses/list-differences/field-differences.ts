@@ -69,6 +69,25 @@ export function einDifference(
   return [{ object: 'field_difference', field: 'ein', ...values, source, as_of: asOf, loaded_at: loadedAt }];
 }
 
+/** Compared fields by the names under which a business of a day says that no date states them. */
+const UNDATED: Readonly<Record<string, readonly string[]>> = {
+  status: ['status', 'status_verbatim'],
+  people: ['agents', 'officers'],
+  'formation.entity_type': ['entity_type'],
+};
+/** No day of data says since when a company is missing or has a further name. */
+const NEVER_DATED = ['absent_since', 'alternative_names'];
+
+/** The fields that differ from what was so on a day; what no date states of the day does not differ. */
+export function differencesFromDay(
+  onDay: RegisteredBusiness,
+  now: RegisteredBusiness,
+  events: readonly KnownEvent[],
+): FieldDifference[] {
+  const unknown = [...NEVER_DATED, ...(onDay.undated ?? []).flatMap((field) => UNDATED[field] ?? [field])];
+  return fieldDifferences(onDay, now, events).filter(({ field }) => !unknown.includes(field));
+}
+
 function withoutSources<Value extends object>({
   sources: _,
   as_of: _asOf,

@@ -89,6 +89,7 @@ describe('everything that shows a company to a workspace', () => {
     ['a page of a batch', '/match/batches/{batch}', 'batch-page', 'batch'],
     ['its download', '/match/batches/{batch}/results.csv', 'batch-csv', 'batch'],
     ['a page of decisions', `/decisions/${COMPANY}`, 'decisions-page', COMPANY],
+    ['a report', `/reports/${COMPANY}`, 'report-page', COMPANY],
     ['a page of a watchlist', '/watchlists/{watchlist}', 'watchlist-page', COMPANY],
     ['the page to follow a company', `/watchlists?follow=${COMPANY}`, 'watchlists-page', COMPANY],
     ['a search', '/v1/businesses?q=cedar+ridge+bakery&state=co', 'search-businesses', COMPANY],
@@ -105,6 +106,12 @@ describe('everything that shows a company to a workspace', () => {
     const response = await onPage(`/match/batches/${batch}/results.csv`, { from: '1' });
     expect(response.text).toContain(COMPANY);
     expect(await findEntry(response)).toMatchObject({ operation: 'batch-page-csv', subjects: [batch] });
+  });
+
+  it('by signed evidence of a report', async () => {
+    const response = await onPage(`/reports/${COMPANY}/evidence`, { known_at: new Date(Date.now() - 1).toISOString() });
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining(`"reference":"${COMPANY}/`)]);
+    expect(await findEntry(response)).toMatchObject({ operation: 'evidence-form', subjects: [COMPANY] });
   });
 
   it('by a decision on a page, and by one that is refused and shown again', async () => {

@@ -1,5 +1,5 @@
 import type { Business } from '@registry/contracts-records-sections';
-import { profileUrl } from '../../addresses/base-url.ts';
+import { profileUrl, reportUrl as reportOn } from '../../addresses/base-url.ts';
 import type { Site } from '../../addresses/site.ts';
 import { type Html, html } from '../layout/html.ts';
 import { copyLinkItem } from './copy-link/copy-link.ts';
@@ -14,6 +14,7 @@ export function companyActions({ id, name, as_of: asOf }: Business, { name: site
     <ul class="plain">
       <li><a href="/watchlists?follow=${encodeURIComponent(id)}">Follow this company</a></li>
       <li><a href="/decisions/${encodeURIComponent(id)}">Decide on results and records</a></li>
+      <li><a href="${reportOn(id)}">Report to file, signed evidence</a></li>
       <li><a href="${profileUrl('', id)}/export.json" download>Download as JSON</a></li>
       ${copyLinkItem(url)}
       ${reportUrl === '' ? '' : html`<li><a href="${reportTo(reportUrl, url)}">Report an error</a></li>`}

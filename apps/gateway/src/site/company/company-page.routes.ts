@@ -2,47 +2,38 @@ import { attachment } from '@registry/http-frame/requests/attachment';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Business } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
-import { DifferenceReader } from '../../businesses/list-differences/difference-reader.ts';
-import { ListDifferencesQuery } from '../../businesses/list-differences/list-differences.query.dto.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
-import { SectionCounter } from '../../businesses/section-counter.ts';
+import { OtherTimes } from '../../businesses/list-differences/other-times.ts';
 import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
-import { DataDates } from '../../businesses/data-dates.ts';
-import { Companies } from '../../search/companies.ts';
-import { connectedCompanies } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
-import type { CompanyProfile } from './company-profile.ts';
 import { companyMain, organization, profileDescription, stateName } from './company-page.ts';
 import { sectionCsv } from './records/section-csv.ts';
 import { differencePage } from './differences/difference-page.ts';
+import { ProfileQuery, TimesQuery } from '../../businesses/list-differences/times.query.dto.ts';
+import { timesUrl } from './differences/times-form.ts';
 import { companyPeopleMain } from './company-people-page.ts';
+import { ProfileReader } from '../../profiles/profile-reader.ts';
 import { sectionMain } from './records/section-page.ts';
 import { SectionPipe } from './records/section.pipe.ts';
-
-/** Changes that a profile shows. */
-const EVENTS_MAX = 12;
 
 @ApiExcludeController()
 @Controller('companies/:id')
 export class CompanyPageRoutes {
   constructor(
-    private readonly companies: Companies,
+    private readonly profiles: ProfileReader,
     private readonly reader: BusinessReader,
     private readonly sections: SectionPages,
-    private readonly differences: DifferenceReader,
-    private readonly dates: DataDates,
+    private readonly times: OtherTimes,
     private readonly sources: PublishedSources,
-    private readonly counter: SectionCounter,
     private readonly pages: SitePages,
   ) {}
 
@@ -50,9 +41,15 @@ export class CompanyPageRoutes {
   @RouteConfig({ operation: 'company-page' })
   async companyPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Query() { known_at: from, valid_on: validOn }: ProfileQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const profile = await this.#read(id, reply);
+    if (from !== null || validOn !== null) {
+      const times = { from: from ?? '', validOn: validOn ?? '', to: '' };
+      void reply.code(302).header('location', timesUrl(formatBusinessId(id), times));
+      return '';
+    }
+    const profile = await this.profiles.read(id, reply);
     const { business, company } = profile;
     const { sample } = company.company;
     const path = profileUrl('', business.id);
@@ -100,17 +97,18 @@ export class CompanyPageRoutes {
   @RouteConfig({ operation: 'company-differences-page' })
   async differencesPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
-    @Query() { from, to }: ListDifferencesQuery,
+    @Query() { from, to, valid_on: validOn }: TimesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const compared = await this.differences.compare(id, from, to);
-    const { business } = compared.after;
+    const chosen = { from: from ?? '', to: to ?? '', validOn: validOn ?? '' };
+    const shown = await this.times.read(id, chosen);
+    const { business } = shown;
     return this.pages.show(reply, {
-      title: `What was known of ${business.name}`,
-      description: `What was known of ${business.name} at two times, with the differences marked.`,
+      title: `${business.name} at another time`,
+      description: `What was known of ${business.name} at another time, or was so on a day, with the differences marked.`,
       hasQuickSearch: true,
       showsSample: isSample(business),
-      main: differencePage(compared, { from: from.slice(0, 10), to: to?.slice(0, 10) ?? '' }),
+      main: differencePage(shown, chosen, this.sources),
     });
   }
 
@@ -144,28 +142,6 @@ export class CompanyPageRoutes {
     const { data } = await this.sections.page(id, section, query);
     void reply.headers(download(`${section}.csv`, 'text/csv; charset=utf-8'));
     return sectionCsv(data);
-  }
-
-  /** All or nothing: a profile is never shown in part. */
-  async #read(id: BusinessIdParts, reply: FastifyReply): Promise<CompanyProfile> {
-    const [business, { company, dates }, { items: events, totalCount: eventCount }] = await Promise.all([
-      this.reader.read(id, false),
-      this.#readCompany(id, reply),
-      this.reader.readEvents(id, { offset: 0, limit: EVENTS_MAX }),
-    ]);
-    const recordsElsewhere = await this.#countElsewhere(business);
-    return { business, company, dates, events, eventCount, recordsElsewhere };
-  }
-
-  /** Only the registrations of a company in several states cost a request. */
-  async #countElsewhere({ id, registrations }: Business): Promise<CompanyProfile['recordsElsewhere']> {
-    const others = [...new Set(registrations.map((registration) => registration.id))].filter((other) => other !== id);
-    return others.length === 0 ? new Map() : this.counter.count(others, SECTION_NAMES);
-  }
-
-  async #readCompany(id: BusinessIdParts, reply: FastifyReply): Promise<Pick<CompanyProfile, 'company' | 'dates'>> {
-    const company = await this.companies.get(id, true);
-    return { company, dates: await this.dates.of(connectedCompanies(company), reply) };
   }
 }
 

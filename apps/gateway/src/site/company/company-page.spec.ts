@@ -3,7 +3,7 @@ import { getBusiness } from '@registry/contracts-business-registry';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { textIn } from '../../testing/shown-page.ts';
 import { organization, profileDescription } from './company-page.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { registrationFacts } from './registration-facts.ts';
 
 const { business } = getBusiness.example.reply;

@@ -2,9 +2,9 @@ import { jurisdictionNames, parseBusinessId } from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { day } from '../layout/parts.ts';
-import { differenceForm } from './differences/difference-form.ts';
+import { timesForm } from './differences/times-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
 import { contactsSections } from './contacts-sections.ts';
@@ -20,7 +20,7 @@ import { timeline } from './timeline.ts';
 
 /** The profile of a company. `citation`: how others name this page. */
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
-  const { business, company, dates, events, eventCount } = profile;
+  const { business, company, dates, events, eventCount, offered } = profile;
   const { jurisdiction } = company.company;
   return html`<article>
     <header class="head">
@@ -44,7 +44,11 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         ${contactsSections(business, sources)}
         <section class="card" id="changes">
           <h2>What changed</h2>
-          ${timeline(events, eventCount)} ${differenceForm(business.id)}
+          ${timeline(events, eventCount)}
+        </section>
+        <section class="card not-printed" id="times">
+          <h2>At another time</h2>
+          ${timesForm(business.id, offered)}
         </section>
         ${citation}
       </aside>

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { getBusiness } from '@registry/contracts-business-registry';
 import type { SectionCounts } from '@registry/contracts-records-sections';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { entitySection } from './entity-section.ts';
 
 type Coverage = NonNullable<SectionCounts['liens']>['coverage'];

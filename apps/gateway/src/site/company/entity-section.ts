@@ -4,7 +4,7 @@ import { entityUrl, profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, time } from '../layout/parts.ts';
 import { scrollTable } from '../layout/table.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 
 /** The states in which the company is registered, with the records of each registration. Empty where it is one state. */
 export function entitySection({ business, recordsElsewhere }: CompanyProfile): Html | '' {

@@ -2,7 +2,7 @@ import { SECTION_TITLES } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
 import { isInSeveralStates } from './entity-section.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { filledSections } from './records/record-sections.ts';
 
 /** Links to the parts of a profile, in their order. */

@@ -3,7 +3,7 @@ import { listSection, listSections } from '@registry/contracts-records-sections'
 import { getBusiness } from '@registry/contracts-business-registry';
 import { SECTION_NAMES } from '@registry/domain';
 import { textIn } from '../../testing/shown-page.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { profileSummary } from './profile-summary.ts';
 
 const { business } = getBusiness.example.reply;

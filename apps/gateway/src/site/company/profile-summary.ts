@@ -11,7 +11,7 @@ import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import { isInSeveralStates, stateRegistrations, toStateName } from './entity-section.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { isSearched } from './records/record-sections.ts';
 import { isExpired } from './records/record-facts.ts';
 

@@ -3,7 +3,7 @@ import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number, time } from '../layout/parts.ts';
-import type { CompanyProfile } from './company-profile.ts';
+import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { entryLink, sourceLink } from './source-line.ts';
 
 type Fact = readonly [label: string, value: Html | string | null];

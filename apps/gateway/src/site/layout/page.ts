@@ -14,7 +14,7 @@ export interface PageContents {
   /** Its path, for the canonical link; none where no search engine is to keep it. */
   readonly path?: string | undefined;
   /** Of the navigation. */
-  readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'workspace' | 'decisions';
+  readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'workspace' | 'decisions' | 'reports';
   /** It shows sample companies. */
   readonly showsSample?: boolean;
   readonly main: Html;

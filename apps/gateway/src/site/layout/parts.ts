@@ -67,6 +67,11 @@ export function moment(text: string): Html {
   return html`<time datetime="${text}">${MOMENTS.format(new Date(text))} UTC</time>`;
 }
 
+/** `Mar 1, 2019, 14:05:59 UTC` of a timestamp in UTC, `Mar 1, 2019` of a day: two loads may end in one minute. */
+export function momentInWords(text: string): string {
+  return text.includes('T') ? `${day(text)}, ${text.slice(11, 19)} UTC` : day(text);
+}
+
 /** `data of Sep 29, 2023`, or that the date of the data is unknown. */
 export function dataDate(asOf: string | null): Html {
   return asOf === null ? html`data date unknown` : html`data of ${time(asOf)}`;

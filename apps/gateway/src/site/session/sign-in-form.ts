@@ -7,12 +7,16 @@ interface SignInPage {
 }
 
 /** Areas with a page of their own for those who are not signed in. */
-export type SignInArea = 'decisions' | 'watchlists' | 'workspace';
+export type SignInArea = 'decisions' | 'reports' | 'watchlists' | 'workspace';
 
 export const SIGN_IN_PAGES: Readonly<Record<SignInArea, SignInPage>> = {
   decisions: {
     heading: 'Decisions',
     lead: 'Decide which screening results and records are about a company. Sign in with an API key of your workspace.',
+  },
+  reports: {
+    heading: 'Report',
+    lead: 'See a company as your workspace sees it, and download signed evidence. Sign in with an API key of your workspace.',
   },
   watchlists: {
     heading: 'Watchlists',
@@ -33,14 +37,18 @@ export function signInMain(
   const { heading, lead } = SIGN_IN_PAGES[area];
   return html`<h1>${heading}</h1>
     <p class="lead">${lead}</p>
-    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
-    <form class="card form" method="post" action="/${area}/sign-in">
-      ${Object.entries(target).map(([name, value]) => hidden(name, value))}
-      <label for="key">API key</label>
-      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
-      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
-      <button type="submit">Sign in</button>
-    </form>`;
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`} ${signInForm(area, target)}`;
+}
+
+/** The form itself. */
+export function signInForm(area: SignInArea, target: Readonly<Record<string, unknown>>): Html {
+  return html`<form class="card form not-printed" method="post" action="/${area}/sign-in">
+    ${Object.entries(target).map(([name, value]) => hidden(name, value))}
+    <label for="key">API key</label>
+    <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
+    <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
+    <button type="submit">Sign in</button>
+  </form>`;
 }
 
 function hidden(name: string, value: unknown): Html | '' {

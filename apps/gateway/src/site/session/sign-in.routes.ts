@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reportUrl } from '../../addresses/base-url.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { decisionsPath } from '../decisions/decisions-page.ts';
 import { SitePages } from '../layout/page.ts';
@@ -15,6 +16,7 @@ import { WorkspaceSession } from './workspace-session.ts';
 /** The page that the user came for, by what the form of its area keeps of it. */
 const TARGETS: Readonly<Record<SignInArea, (target: FormBody) => string>> = {
   decisions: ({ company = '' }) => decisionsPath(company),
+  reports: ({ company = '', purpose }) => reportUrl(company, purpose),
   // Another text than the id of a watchlist leads to the list.
   watchlists: ({ watchlist = '', follow }) =>
     isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow),

@@ -8,6 +8,7 @@ export const FORM = { access: 'demo-session', takes: 'application/x-www-form-url
 
 const DESCRIPTIONS = {
   decisions: 'Decide which screening results and records are about a company.',
+  reports: 'Reports on companies, with signed evidence.',
   watchlists: 'Follow companies and get every change by webhook or daily email.',
   workspace: 'API keys, usage, requests, batches and exports of a workspace.',
 } as const;

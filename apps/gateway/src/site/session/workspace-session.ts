@@ -12,6 +12,7 @@ import { clearKeyCookies, readKeyCookie, refuseForeign, setKeyCookies } from './
 const AREAS = {
   '/match': (key: KnownKey) => key,
   '/decisions': (key: KnownKey) => key,
+  '/reports': (key: KnownKey) => key,
   '/watchlists': (key: KnownKey) => requireEnterprise(key, 'Watchlists'),
   '/workspace': requireManager,
 } as const;

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { isAudit, verifyAudit, type VerifiedAudit } from '../../evidence/verify-audit.ts';
-import { listFiles, verifyEvidence } from '../../evidence/verify-evidence.ts';
-import type { BusinessEvidence, KeySet } from '../../generated/types.ts';
+import { describeEvidence } from '../../evidence/describe-evidence.ts';
+import { verifyEvidence } from '../../evidence/verify-evidence.ts';
+import type { KeySet } from '../../generated/types.ts';
 import { type CommandIo, write } from '../command.ts';
 import { FileError, UsageError } from '../usage-error.ts';
 
@@ -35,7 +36,9 @@ export function verifyCommand(io: CommandIo): Command {
       if (keys === undefined)
         throw new UsageError('Evidence needs the option --keys <file>, the key set of the service.');
       const evidence = verifyEvidence(bytes, await readKeySet(keys), options);
-      const text = json ? JSON.stringify(evidence, undefined, 2) : describe(evidence, fileDigests !== undefined);
+      const text = json
+        ? JSON.stringify(evidence, undefined, 2)
+        : describeEvidence(evidence, fileDigests !== undefined).join('\n');
       return write(io.stdout, `${text}\n`);
     });
 }
@@ -54,18 +57,4 @@ function describeAudit({ entries, hash }: VerifiedAudit): string {
   const [first, last] = [entries[0], entries.at(-1)];
   const time = first === undefined || last === undefined ? '' : `, from ${first.at} to ${last.at}`;
   return `Valid: ${entries.length} entries${time}.\nThe hash of the last one is ${hash}.`;
-}
-
-function describe(evidence: BusinessEvidence, isListed: boolean): string {
-  const { business, workspace, purpose, reference, rows, service } = evidence;
-  const files = listFiles(evidence).filter(({ file }) => file !== null);
-  const days = [...new Set(files.map(({ started_at: startedAt }) => startedAt.slice(0, 10)))].sort();
-  return [
-    `Valid: ${business.name} (${business.id}) as known at ${business.as_known_at ?? evidence.created_at}.`,
-    `Signed by ${service.name} ${service.version} for ${workspace}${evidence.is_sandbox ? ', with fictional data of the sandbox' : ''}.`,
-    ...(purpose === null ? [] : [`Purpose: ${purpose}`]),
-    ...(reference === null ? [] : [`Reference: ${reference}`]),
-    `Original rows: ${rows.length}. Files of agencies: ${files.length}${isListed ? ', all of them listed' : ''}.`,
-    ...(isListed || days.length === 0 ? [] : [`Their digests are listed in /file-digests/ of ${days.join(', ')}.`]),
-  ].join('\n');
 }

@@ -1,60 +1,102 @@
+import type { RegisteredBusiness } from '@registry/contracts-business-registry';
 import type { FieldDifference, RecordDifference } from '@registry/contracts-records-sections';
 import { SECTION_TITLES, valueChanges } from '@registry/domain';
 import { profileUrl } from '../../../addresses/base-url.ts';
-import type { ComparedBusiness } from '../../../businesses/list-differences/difference-reader.ts';
 import { readFields } from '../../../businesses/list-differences/field-differences.ts';
+import type {
+  BusinessAtTimes,
+  ChosenTimes,
+  ComparedTimes,
+  UnknownTime,
+} from '../../../businesses/list-differences/other-times.ts';
+import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { counted, dataDate, moment, statusBadge } from '../../layout/parts.ts';
-import { changedValues, fieldLabel } from '../timeline.ts';
+import { counted, dataDate, moment, momentInWords, statusBadge, time } from '../../layout/parts.ts';
 import { recordFacts } from '../records/record-facts.ts';
-import { type ComparedDays, differenceForm } from './difference-form.ts';
+import { stateName } from '../company-page.ts';
+import { recordSections } from '../records/record-sections.ts';
+import { screeningSection } from '../screening-section.ts';
+import { sourceLink } from '../source-line.ts';
+import { changedValues, fieldLabel } from '../timeline.ts';
+import { timesForm, timesUrl } from './times-form.ts';
 
-/** Shows what was known of a company at two times, with the differences marked. */
-export function differencePage({ before, after, differences }: ComparedBusiness, days: ComparedDays): Html {
-  const { id, from, to, fields, records, records_total: total } = differences;
-  const { business } = after;
-  return html`<p><a href="${profileUrl('', id)}">${business.name}</a></p>
-    <h1>What was known <small>${business.name}</small></h1>
-    ${differenceForm(id, days)}
-    <p role="status">
-      Between ${moment(from)} and ${moment(to)}
-      <strong>${counted(fields.length, 'field', 'fields')} and ${counted(total, 'record', 'records')}</strong> differ.
-      What is suppressed now is not shown.
+/** Shows a company at another time, with the differences marked. All its times are offered, also where the chosen one is unknown. */
+export function differencePage(
+  { business, offered, found }: BusinessAtTimes,
+  chosen: ChosenTimes,
+  sources: PublishedSources,
+): Html {
+  return html`<p><a href="${profileUrl('', business.id)}">${business.name}</a></p>
+    <h1>At another time <small>${business.name}</small></h1>
+    ${timesForm(business.id, offered, chosen)}
+    ${found === null ? '' : 'nearest' in found ? unknownTime(business.id, found, chosen) : compared(found, sources)}`;
+}
+
+/** Leads to the nearest times; the later time is dropped where the earlier would exceed it. */
+function unknownTime(id: string, { field, nearest }: UnknownTime, chosen: ChosenTimes): Html {
+  return html`<p class="refusal" role="alert">
+      Nothing is known of this company for “${chosen[field]}”. Choose a time that is offered.
+    </p>
+    ${nearest.length === 0 ? '' : html`<p>Nearest: ${nearest.map((time, i) => html`${i === 0 ? '' : ' or '}<a href="${timesUrl(id, { ...chosen, [field]: time })}">${momentInWords(time)}</a>`)}</p>`}`;
+}
+
+/** Shows the differences first, then the company as it was. Fields that no date states of a day are named. */
+function compared(
+  { before, from, to, fields, records, records_total: total, onDay }: ComparedTimes,
+  sources: PublishedSources,
+): Html {
+  const known = from === '' ? '' : html`as known on ${moment(from)}`;
+  const date = onDay?.as_valid_on === undefined ? '' : html`on ${time(onDay.as_valid_on)} `;
+  const unknown = (onDay?.undated ?? []).map((field) => fieldLabel(field.replace(/.*\./, '')).toLowerCase());
+  const more = records === null ? '' : ` and ${counted(total, 'record', 'records')}`;
+  return html`<p role="status">
+      <strong>${counted(fields.length, 'field', 'fields')}${more}</strong> differ from what
+      ${to === '' ? 'is known now' : html`was known on ${moment(to)}`}. What is suppressed now is not shown.
+      ${unknown.length === 0 ? '' : html`No data says what these were then: <strong>${unknown.join(', ')}</strong>.`}
     </p>
     <section class="card">
       <h2>Differences</h2>
-      ${fields.length === 0 ? html`<p>No field of the registration differs.</p>` : fields.map(fieldDifference)}
+      ${fields.length === 0 ? html`<p>No field of the registration differs.</p>` : fields.map((one) => fieldDifference(one, sources))}
     </section>
-    <section class="card records">
-      <h2>Records that differ</h2>
-      ${total === 0 ? html`<p>No record differs.</p>` : records.map(recordDifference)}
-      ${total > records.length ? html`<p class="facts">Shown: ${records.length} of ${total}.</p>` : ''}
-    </section>
+    ${
+      records === null
+        ? ''
+        : html`<section class="card records">
+            <h2>Records that differ</h2>
+            ${total === 0 ? html`<p>No record differs.</p>` : records.map((one) => recordDifference(one, sources))}
+            ${total > records.length ? html`<p class="facts">Shown: ${records.length} of ${total}.</p>` : ''}
+          </section>`
+    }
     <section class="card">
-      <h2>As of ${moment(from)}</h2>
-      ${
-        before === null
-          ? html`<p>The company was not known then.</p>`
-          : html`<p class="badges">${statusBadge(before.business.status, before.business.as_of)}</p>
-              <dl class="kv">${knownFields(before.business)}</dl>`
-      }
-    </section>`;
+      <h2>The company ${date}${known}</h2>
+      ${before === null ? html`<p>The company was not known then.</p>` : knownFields(before)}
+    </section>
+    ${onDay === null ? '' : html`${screeningSection(onDay.watchlist, sources)} ${recordSections(onDay, { state: stateName(onDay.id), sources })}`}`;
 }
 
-function fieldDifference({ field, before, after, source, as_of: asOf, loaded_at: loadedAt }: FieldDifference): Html {
+type Difference = FieldDifference | RecordDifference;
+
+/** The source of a difference, the day of its data, and since when it is known. */
+function shownBy({ source, as_of: asOf, loaded_at: loadedAt }: Difference, sources: PublishedSources): Html {
+  const from = source === null ? 'Source unknown' : sourceLink(source, sources);
+  return html`<p class="facts">
+    ${from} · ${dataDate(asOf)}${loadedAt === null ? '' : html` · loaded ${moment(loadedAt)}`}
+  </p>`;
+}
+
+function fieldDifference(difference: FieldDifference, sources: PublishedSources): Html {
+  const { field, before, after } = difference;
   return html`<article class="record">
     <h3>${fieldLabel(field)}</h3>
     <p>${changedValues(before, after)}</p>
-    <p class="facts">
-      ${source ?? 'source unknown'} · ${dataDate(asOf)}${loadedAt === null ? '' : html` · loaded ${moment(loadedAt)}`}
-    </p>
+    ${shownBy(difference, sources)}
   </article>`;
 }
 
 const CHANGES = { added: 'Attached since', removed: 'Not attached any more', changed: 'Changed' } as const;
 
-function recordDifference(difference: RecordDifference): Html {
-  const { section, change, fields, before, after, source, as_of: asOf, loaded_at: loadedAt } = difference;
+function recordDifference(difference: RecordDifference, sources: PublishedSources): Html {
+  const { section, change, fields, before, after } = difference;
   const row = after ?? before;
   if (row === null) return html``;
   const { title } = recordFacts(row);
@@ -72,21 +114,20 @@ function recordDifference(difference: RecordDifference): Html {
             <strong>${field.replaceAll('_', ' ')}</strong> ${changedValues(old?.get(field), now?.get(field))}
           </p>`,
       )}
-    ${fields.includes('record') ? html`<p>The original row changed.</p>` : ''}
-    <p class="facts">
-      ${source ?? 'source unknown'} · ${dataDate(asOf)}${loadedAt === null ? '' : html` · loaded ${moment(loadedAt)}`}
-    </p>
+    ${fields.includes('record') ? html`<p>The original row changed.</p>` : ''} ${shownBy(difference, sources)}
   </article>`;
 }
 
-/** Each field as it was known, in words. */
-function knownFields(business: NonNullable<ComparedBusiness['before']>['business']): Html[] {
-  return readFields(business).flatMap(([field, value]) => {
-    const texts = valueChanges(null, value).flatMap(({ after }) => after ?? []);
-    if (texts.length === 0) return [];
-    return [
-      html`<dt>${fieldLabel(field)}</dt>
-        <dd>${texts.map((text, i) => (i === 0 ? text : html`<br />${text}`))}</dd>`,
-    ];
-  });
+/** The status with its day, and each field as it was, in words. */
+function knownFields(business: RegisteredBusiness): Html {
+  return html`<p class="badges">${statusBadge(business.status, business.as_of)}</p>
+    <dl class="kv">
+      ${readFields(business).map(([field, value]) => {
+        const texts = valueChanges(null, value).flatMap(({ after }) => after ?? []);
+        return texts.length === 0
+          ? ''
+          : html`<dt>${fieldLabel(field)}</dt>
+              <dd>${texts.map((text, i) => (i === 0 ? text : html`<br />${text}`))}</dd>`;
+      })}
+    </dl>`;
 }

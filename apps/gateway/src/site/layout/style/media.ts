@@ -25,6 +25,8 @@ export const MEDIA = `
 @media print {
   .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .not-printed, .actions ul { display: none; }
   details::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .report details:not([open])::details-content { content-visibility: hidden; block-size: 0; }
+  .report { font-size: .85em; }
   body { background: none; }
   ins { text-decoration: underline; }
   .card { border: 0; padding: 0; }

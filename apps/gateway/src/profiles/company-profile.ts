@@ -1,7 +1,8 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business, SectionCounts } from '@registry/contracts-records-sections';
-import type { DatesById } from '../../businesses/data-dates.ts';
+import type { DatesById } from '../businesses/data-dates.ts';
+import type { OfferedTimes } from '../businesses/list-differences/offered-times.ts';
 
 /** Parts of a profile. */
 export interface CompanyProfile {
@@ -13,6 +14,8 @@ export interface CompanyProfile {
   readonly events: readonly BusinessEvent[];
   /** The number of all of them. */
   readonly eventCount: number;
+  /** The other times at which it can be shown. */
+  readonly offered: OfferedTimes;
   /** The numbers of records of its registrations in other states, by their ids. */
   readonly recordsElsewhere: ReadonlyMap<string, SectionCounts>;
 }
