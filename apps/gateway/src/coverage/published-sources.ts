@@ -1,11 +1,24 @@
-import type { StateCode } from '@registry/domain';
+import { RECORD_KINDS, type StateCode, toRealSlug } from '@registry/domain';
 import type { SourceDefinition } from '@registry/pipeline';
 import { loadSources } from '@registry/sources';
+
+/** The content of a source of lists. */
+export const LISTS = 'Exclusion and sanction lists';
+/** Contents of sources, in the order of pages. */
+export const SOURCE_FAMILIES = [
+  'Companies',
+  ...Object.values(RECORD_KINDS).map(({ title }) => title),
+  LISTS,
+  'Other sources',
+] as const;
+export type SourceFamily = (typeof SOURCE_FAMILIES)[number];
 
 /** Facts of a page about the publisher of data. */
 export interface PublishedSource {
   /** Of whose companies it is; null where of any state's. */
   readonly state: StateCode | null;
+  /** Its content, as a heading: `Liens`. */
+  readonly family: SourceFamily;
   readonly publisher: string;
   readonly dataset: string;
   /** Under which terms the publisher gives the data out. */
@@ -45,6 +58,7 @@ export class PublishedSources {
     for (const source of sources) {
       const described = {
         state: source.state,
+        family: toFamily(source),
         publisher: source.publisher,
         dataset: source.dataset,
         terms: source.license,
@@ -68,4 +82,14 @@ export class PublishedSources {
   find(slug: string): PublishedSource | undefined {
     return this.#sources.get(slug);
   }
+
+  /** The content of a source, of a sample too. */
+  findFamily(slug: string): SourceFamily {
+    return this.find(toRealSlug(slug))?.family ?? 'Other sources';
+  }
+}
+
+function toFamily({ yields, mapping }: SourceDefinition): SourceFamily {
+  if (yields === 'exclusion') return LISTS;
+  return mapping.describes === undefined ? 'Companies' : RECORD_KINDS[mapping.describes.kind].title;
 }

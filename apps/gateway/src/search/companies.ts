@@ -17,11 +17,18 @@ import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { inOrder } from '../businesses/hit-order.ts';
+import { withFallback } from '../businesses/live-requests.ts';
 import { companiesByRecordNumber } from '../businesses/record-numbers.ts';
 import { mergeReplies } from './merge-replies.ts';
 
 /** Seconds after which a company that is not in the demo yet may be there. */
 const NOT_YET_SECONDS = 30;
+
+/** A search without filters for one company. */
+const ANY: Omit<SearchCompaniesRequest, 'q' | 'samples'> = {
+  ...{ states: [], status: null, type: null, naics: null, year: null, has: [] },
+  ...{ withYears: false, sort: 'relevance', offset: 0, limit: 1 },
+};
 
 /** The companies of the open demo, for its API and its pages. */
 @Injectable()
@@ -45,6 +52,17 @@ export class Companies {
     );
     const hits = inOrder(found.hits, request.sort).slice(offset, offset + limit);
     return { ...found, hits: hits.map((hit) => ({ ...hit, matched_on: 'record_number' as const })) };
+  }
+
+  /** The first texts that find companies of what is loaded, at most `limit`. A search that is unavailable finds none. */
+  async findExamples(texts: readonly string[], samples: boolean, limit: number): Promise<readonly string[]> {
+    const examples: string[] = [];
+    for (const q of texts) {
+      if (examples.length === limit) break;
+      const { totalCount } = await withFallback(this.search({ ...ANY, q, samples }), { totalCount: 0 });
+      if (totalCount > 0) examples.push(q);
+    }
+    return examples;
   }
 
   get(id: BusinessIdParts, withConnections: boolean): Promise<GetCompanyReply> {

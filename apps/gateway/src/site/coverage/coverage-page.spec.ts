@@ -15,13 +15,12 @@ describe('the page of what is loaded', () => {
       .replaceAll(/\s+/g, ' ');
   };
 
-  it('has nationwide sources with their rows, dates, and how much of each is loaded', async () => {
-    const text = await shown({ jurisdictions, nationwide });
-    expect(text).toMatch(
-      /United States .* Internal Revenue Service: .* 5,802 A part of it data of Oct 13, 2026 , loaded Nov 2, 2026/,
+  it('has nationwide sources by content with their rows, dates, and how much of each is loaded', async () => {
+    expect(await shown({ jurisdictions, nationwide })).toMatch(
+      /Federal records 1 of \d+ sources loaded, data of Oct 13, 2026 .*Internal Revenue Service: .* data of Oct 13, 2026 , loaded Nov 2, 2026 ; 5,802 rows in the newest file; a part of it;/,
     );
     const whole = nationwide.map((source) => ({ ...source, extent: 'whole' as const }));
-    expect(await shown({ jurisdictions, nationwide: whole })).toContain('5,802 All that is published');
+    expect(await shown({ jurisdictions, nationwide: whole })).toContain('; all that is published;');
   });
 
   it('says that nothing follows where there are none, and that no registry is loaded', async () => {
@@ -43,16 +42,18 @@ describe('the page of what is loaded', () => {
       jurisdiction: { ...(one as NonNullable<typeof one>).jurisdiction, sources: [source] },
     } as const;
     expect(await shown({ jurisdictions: [iowa], nationwide })).toContain(
-      '9 rows in the newest file; the whole dataset has at least 250,000; published monthly; CC BY 4.0',
+      'data date unknown, loaded Nov 2, 2026 ; 9 rows in the newest file; the whole dataset has at least 250,000; published monthly; CC BY 4.0',
     );
   });
 
-  it('lists what is not loaded by name', async () => {
-    const empty = (['AL', 'AK', 'AZ', 'AS'] as const).map((state) => {
+  it('lists what is not loaded by name, and its sources with it', async () => {
+    const empty = (['AL', 'VA', 'KS', 'AS'] as const).map((state) => {
       const [one] = jurisdictions;
       if (one === undefined) throw new Error('The example has no jurisdiction.');
       return { state, jurisdiction: { ...one.jurisdiction, company_count: 0, sources: [] } };
     });
-    expect(await shown({ jurisdictions: empty, nationwide })).toContain('Alabama, Alaska, American Samoa, Arizona');
+    const text = await shown({ jurisdictions: empty, nationwide });
+    expect(text).toContain('Alabama, American Samoa, Kansas');
+    expect(text).toMatch(/sources of 1 state or province Virginia 1 source, not loaded Companies .* \(not loaded\)/);
   });
 });

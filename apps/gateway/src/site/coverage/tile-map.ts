@@ -1,7 +1,5 @@
-import type { Jurisdiction } from '@registry/contracts-jurisdiction';
 import { jurisdictionNames, type StateCode } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
-import { counted } from '../layout/parts.ts';
 
 /** The states on a grid, about where they lie: rows from north to south, a column a tile. */
 const ROWS: readonly string[] = [
@@ -22,13 +20,23 @@ const COLUMNS = 11;
 /** Companies from which on a tile has the next darker shade. */
 const SHADES = [1, 1_000, 10_000, 100_000, 1_000_000] as const;
 
-type Loaded = Pick<Jurisdiction, 'company_count' | 'sample_company_count'>;
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** A map of tiles shaded by the number of companies loaded, each a link to its row of the table. Sample data has no shade. */
-export function tileMap(loadedOf: (state: StateCode) => Loaded | undefined): Html {
+/** A state of which something is loaded. */
+interface Tile {
+  readonly companies: number;
+  readonly samples: number;
+  /** What is loaded of it, in words. */
+  readonly text: string;
+  /** The place of its sources. */
+  readonly href: string;
+}
+
+/** A map of tiles with the number of companies loaded, shaded by it, each a link to its sources. Sample data has neither number nor shade. */
+export function tileMap(toTile: (state: StateCode) => Tile | undefined): Html {
   const side = TILE + GAP;
   const tiles = ROWS.flatMap((row, y) =>
-    row.split(' ').flatMap((code, x) => (isState(code) ? [tile(code, x * side, y * side, loadedOf(code))] : [])),
+    row.split(' ').flatMap((code, x) => (isState(code) ? [tile(code, x * side, y * side, toTile(code))] : [])),
   );
   const label = 'Map of states and territories by number of companies loaded';
   return html`<svg
@@ -41,22 +49,16 @@ export function tileMap(loadedOf: (state: StateCode) => Loaded | undefined): Htm
   </svg>`;
 }
 
-function tile(code: StateCode, x: number, y: number, loaded: Loaded | undefined): Html {
-  const { company_count: count, sample_company_count: samples } = loaded ?? {
-    company_count: 0,
-    sample_company_count: 0,
-  };
+function tile(code: StateCode, x: number, y: number, loaded: Tile | undefined): Html {
+  const { companies: count, samples } = loaded ?? { companies: 0, samples: 0 };
   const shade = count === 0 && samples > 0 ? 'sample' : SHADES.filter((least) => count >= least).length;
-  const title = `${code}, ${jurisdictionNames[code]}: ${count > 0 ? counted(count, 'company', 'companies') : samples > 0 ? 'sample data only' : 'no companies'}`;
-  const square = html`<rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" rx="4" class="shade-${shade}" /><text
-      x="${x + TILE / 2}"
-      y="${y + TILE / 2 + 5}"
-      text-anchor="middle"
-      class="on-${shade}"
-      >${code}</text
-    >`;
-  if (count + samples === 0) return html`<g role="img" aria-label="${title}">${square}</g>`;
-  return html`<a href="#${code.toLowerCase()}" aria-label="${title}">${square}</a>`;
+  const title = `${code}, ${jurisdictionNames[code]}: ${loaded?.text ?? 'not loaded'}`;
+  const write = (dy: number, kind: string, text: string): Html =>
+    html`<text x="${x + TILE / 2}" y="${y + dy}" class="${kind}on-${shade}">${text}</text>`;
+  const rect = html`<rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" rx="4" class="shade-${shade}" />`;
+  const texts = count === 0 ? write(25, '', code) : [write(18, '', code), write(33, 'number ', COMPACT.format(count))];
+  const content = html`<title>${title}</title>${rect}${texts}`;
+  return loaded === undefined ? html`<g role="img">${content}</g>` : html`<a href="${loaded.href}">${content}</a>`;
 }
 
 function isState(code: string): code is StateCode {

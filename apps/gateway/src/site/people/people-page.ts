@@ -25,10 +25,9 @@ export function peopleMain(q: string, page: number, reply: SearchPeopleReply | n
 }
 
 const INTRODUCTION = html`<p class="lead">
-    Officers, directors and registered agents from all registries, grouped by name. The same name may belong to
-    different people: compare the companies and addresses.
-  </p>
-  <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
+  Officers, directors and registered agents from all registries, grouped by name. The same name may belong to different
+  people: compare the companies and addresses.
+</p>`;
 
 function results(q: string, page: number, reply: SearchPeopleReply, dates: DatesById): Html {
   const { people, totalCount, suggestions = [], indexing } = reply;

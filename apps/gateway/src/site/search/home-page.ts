@@ -1,19 +1,15 @@
-import type { ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
-import { jurisdictionNames } from '@registry/domain';
+import type { CoverageDataset, CoverageRegion, CoverageReport } from '../../coverage/coverage.dto.ts';
+import { byFamily, isLoaded } from '../../coverage/loaded-datasets.ts';
+import { LISTS, type PublishedSources } from '../../coverage/published-sources.ts';
+import { sourceLink } from '../company/source-line.ts';
+import { coverageMap, daysInWords } from '../coverage/coverage-map.ts';
 import { realCompanies } from '../coverage/coverage-page.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, number } from '../layout/parts.ts';
+import { counted, dataDate } from '../layout/parts.ts';
 import { searchField } from '../search-field/search-field.ts';
 
-/** States that the summary names, largest first. */
-const STATES_MAX = 12;
-const SUGGESTIONS = ['services llc', 'construction', 'smith'] as const;
-/** A sample company in three states, with a hit of a screening. */
-const SAMPLE = 'quillmarsh';
-
-/** The page without a search. */
-export function homeMain(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
-  const hasSamples = jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0);
+/** The page without a search. `examples` find something. */
+export function homeMain(report: CoverageReport, sources: PublishedSources, examples: readonly string[]): Html {
   return html`<div class="hero">
       <h1>Public business records, searchable</h1>
       <p class="lead">
@@ -21,40 +17,46 @@ export function homeMain(jurisdictions: ListJurisdictionsReply['jurisdictions'])
         to them.
       </p>
       ${searchField('')}
-      <p class="try">
-        Try
-        ${[...(hasSamples ? [SAMPLE] : []), ...SUGGESTIONS].map(
-          (text, i) =>
-            html`${i === 0 ? '' : ', '}<a href="/?${new URLSearchParams({ q: text }).toString()}">${text}</a>`,
-        )}
-      </p>
+      ${examples.length === 0 ? '' : html`<p class="try">Try ${examples.map((q, i) => html`${i === 0 ? '' : ', '}<a href="/?${new URLSearchParams({ q }).toString()}">${q}</a>`)}</p>`}
     </div>
-    ${coveredBriefly(jurisdictions)}`;
+    ${coveredBriefly(report.regions)} ${coverageMap(report.regions, sources, '/coverage')}
+    ${loadedRecords(report, sources)}`;
 }
 
 /** A short summary of what can be searched: sample data is named, and never counted as real. */
-export function coveredBriefly(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
-  const samples = jurisdictions.reduce((sum, { jurisdiction }) => sum + jurisdiction.sample_company_count, 0);
-  const real = jurisdictions
-    .filter(({ jurisdiction }) => jurisdiction.company_count > 0)
-    .sort((one, other) => other.jurisdiction.company_count - one.jurisdiction.company_count);
-  if (real.length === 0 && samples === 0) return html`<p class="empty">No registry is loaded yet.</p>`;
+export function coveredBriefly(regions: readonly CoverageRegion[]): Html {
+  const samples = regions.reduce((sum, { sample_company_count: count }) => sum + count, 0);
+  const isReal = regions.some(({ company_count: count }) => count > 0);
+  if (!isReal && samples === 0) return html`<p class="empty">No registry is loaded yet.</p>`;
   return html`<section class="covered">
     <h2>What is covered</h2>
     <p>
-      ${realCompanies(jurisdictions.map(({ jurisdiction }) => jurisdiction.company_count))}.
-      ${samples === 0 ? '' : `You can ${real.length === 0 ? '' : 'also '}search ${counted(samples, 'fictional sample company', 'fictional sample companies')}.`}
+      ${realCompanies(regions)}.
+      ${samples === 0 ? '' : `You can ${isReal ? 'also ' : ''}search ${counted(samples, 'fictional sample company', 'fictional sample companies')}.`}
       <a href="/coverage">Sources and data dates</a>
     </p>
-    <ul class="states">
-      ${real.slice(0, STATES_MAX).map(
-        ({ state, jurisdiction }) =>
-          html`<li>
-            <a href="/coverage#${state.toLowerCase()}">${jurisdictionNames[state]}</a>
-            <span class="count">${number(jurisdiction.company_count)}</span>
-          </li>`,
-      )}
-      ${real.length > STATES_MAX ? html`<li><a href="/coverage">and ${real.length - STATES_MAX} more</a></li>` : ''}
-    </ul>
   </section>`;
+}
+
+/** Records and lists of all states and of the whole country, each with the days of its data. */
+function loadedRecords({ regions, nationwide }: CoverageReport, sources: PublishedSources): Html {
+  const datasets = [...regions.flatMap((region) => region.datasets), ...nationwide].filter(isLoaded);
+  const records = byFamily(datasets, sources).filter(([family]) => family !== 'Companies');
+  if (records.length === 0) return html`<p>No records and no lists are loaded.</p>`;
+  return html`<dl class="kv">
+    ${records.map(
+      ([family, some]) =>
+        html`<dt>${family}</dt>
+          <dd>
+            ${family === LISTS ? lists(some, sources) : html`${counted(some.length, 'source', 'sources')}, ${daysInWords(some)}`}
+          </dd>`,
+    )}
+  </dl>`;
+}
+
+/** Each list is of a day of its own: a screening is as old as the oldest. */
+function lists(datasets: readonly CoverageDataset[], sources: PublishedSources): Html {
+  return html`<ul>
+    ${datasets.map(({ source, as_of: asOf }) => html`<li>${sourceLink(source, sources)}, ${dataDate(asOf)}</li>`)}
+  </ul>`;
 }

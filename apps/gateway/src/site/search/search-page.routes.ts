@@ -6,6 +6,8 @@ import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import { isUsState, parseJurisdiction } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../businesses/data-dates.ts';
+import { CoverageReports } from '../../coverage/coverage-reports.ts';
+import { PublishedSources } from '../../coverage/published-sources.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
@@ -16,6 +18,9 @@ import { coveredBriefly, homeMain } from './home-page.ts';
 import { SearchPageQuery } from './search-page.query.dto.ts';
 import { resultsMain } from './search-page.ts';
 
+/** Searches to offer, best first: those that find something are. The first is a sample company in three states. */
+const EXAMPLES = ['quillmarsh', 'construction', 'services llc', 'smith', 'holdings', 'llc', 'inc'] as const;
+const EXAMPLES_MAX = 3;
 const NO_REGISTERS: Partial<ListRegistersReply> = {};
 
 interface ShownPage {
@@ -30,6 +35,8 @@ export class SearchPageRoutes {
     private readonly companies: Companies,
     private readonly loaded: LoadedData,
     private readonly dates: DataDates,
+    private readonly reports: CoverageReports,
+    private readonly sources: PublishedSources,
     private readonly pages: SitePages,
   ) {}
 
@@ -40,14 +47,16 @@ export class SearchPageRoutes {
   }
 
   async #home(reply: FastifyReply): Promise<string> {
-    const { jurisdictions } = await this.loaded.jurisdictions();
+    const report = await this.reports.read();
+    const isReal = report.regions.some(({ company_count: companies }) => companies > 0);
+    const examples = await this.companies.findExamples(EXAMPLES, !isReal, EXAMPLES_MAX);
     return this.pages.show(reply, {
       title: 'Search public company records',
       description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
       path: '/',
       section: 'search',
-      showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
-      main: homeMain(jurisdictions),
+      showsSample: report.regions.some(({ sample_company_count: samples }) => samples > 0),
+      main: homeMain(report, this.sources, examples),
     });
   }
 
@@ -62,7 +71,7 @@ export class SearchPageRoutes {
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
     const dates = await this.dates.of(reply.hits, response);
     const isEmpty = reply.matchCount === 0;
-    const help = isEmpty ? coveredBriefly((await this.loaded.jurisdictions()).jurisdictions) : undefined;
+    const help = isEmpty ? coveredBriefly((await this.reports.read()).regions) : undefined;
     return this.pages.show(response, {
       title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,

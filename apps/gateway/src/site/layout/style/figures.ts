@@ -9,7 +9,8 @@ const BY_SHADE = SHADES.map(
 export const FIGURES = `
 .map { margin: var(--s5) 0 var(--s7); }
 .tiles { display: block; width: 100%; max-width: 40rem; height: auto; }
-.tiles text { font: 600 13px var(--sans); fill: var(--ink); }
+.tiles text { font: 600 13px var(--sans); fill: var(--ink); text-anchor: middle; }
+.tiles .number { font-weight: 400; font-size: 11px; }
 .tiles .on-4, .tiles .on-5 { fill: var(--card); }
 .tiles a:focus-visible rect { stroke: var(--ink); stroke-width: 3; }
 rect.shade-sample { fill: var(--card); stroke: var(--warn); stroke-dasharray: 4 3; }

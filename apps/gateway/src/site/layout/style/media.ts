@@ -14,6 +14,7 @@ export const MEDIA = `
   .bar nav a { font-size: var(--text-s); padding: var(--s2) 0; }
   .field button { padding: 0 var(--s4); }
   .tiles text { font-size: 17px; }
+  .tiles .number { font-size: 14px; }
   .history text { font-size: 20px; }
   .kv { grid-template-columns: 6.5rem minmax(0, 1fr); gap: var(--s2) var(--s4); }
   .hit { grid-template-columns: minmax(0, 1fr); }

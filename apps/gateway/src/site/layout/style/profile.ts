@@ -17,6 +17,7 @@ export const PROFILE = `
 .actions ul { margin-bottom: var(--s3); }
 .cite { font-size: var(--text-s); overflow-wrap: anywhere; }
 details.record > summary > h3 { display: inline; }
+.record dl[id] { scroll-margin-top: 6rem; }
 details.record > summary > .facts { display: block; color: var(--soft); }
 .record summary { cursor: pointer; color: var(--accent); font-size: var(--text-s); padding: var(--s2) 0; }
 .original { font-size: var(--text-xs); padding: var(--s3); background: var(--paper); border-radius: var(--corner-m); }
