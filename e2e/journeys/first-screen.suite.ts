@@ -4,11 +4,14 @@ import { jurisdictionNames, parseBusinessId } from '@registry/domain';
 import type { Browser } from 'playwright-core';
 import type { NpmStart } from '../npm-start.ts';
 
+/** Screens, and how long the page of a company with everything may be before anything is opened, in pixels. */
 const SCREENS = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 667 },
+  { width: 1280, height: 800, pageMax: 3_500 },
+  { width: 375, height: 667, pageMax: 7_000 },
 ] as const;
 const COMPANIES = 10;
+/** The sample that has all that a company can have. */
+const WITH_EVERYTHING = 'us-ct-2000001';
 /** The text of what is within the screen, as far as it is not hidden by its box. */
 const TEXT_ON_SCREEN = `(() => {
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
@@ -51,7 +54,7 @@ export function describeFirstScreen(stack: NpmStart, browser: Browser, states: r
     businesses = await Promise.all(shown.map((id) => read<Business>(`/v1/businesses/${id}`)));
   });
 
-  it.each(SCREENS)('has what people decide by on the first screen of %j', async (viewport) => {
+  it.each(SCREENS)('has what people decide by on the first screen of %j', async ({ pageMax: _, ...viewport }) => {
     const page = await browser.newPage({ viewport });
     const missing: string[] = [];
     for (const business of businesses) {
@@ -66,6 +69,16 @@ export function describeFirstScreen(stack: NpmStart, browser: Browser, states: r
     expect(businesses).toHaveLength(COMPANIES);
     expect(missing).toEqual([]);
   });
+
+  it.each(SCREENS)(
+    'shows a company with everything on a page of at most $pageMax px, %j',
+    async ({ pageMax, ...viewport }) => {
+      const page = await browser.newPage({ viewport });
+      await page.goto(`${stack.address('gateway', 'DEMO_PORT')}/companies/${WITH_EVERYTHING}`);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(pageMax);
+      await page.close();
+    },
+  );
 
   async function search(query: string): Promise<string[]> {
     const { data } = await read<{ data: { id: string }[] }>(`/v1/businesses?${query}&per_page=${COMPANIES}`);

@@ -155,6 +155,7 @@ describe(title, () => {
     const responses = JSON.stringify([business, events, connections]);
     const checks = [
       ...statusDisagreements(business, page.text),
+      ...summaryDisagreements(business, page.text),
       ...datesIn(page.text).flatMap((date) => (responses.includes(`"${date}`) ? [] : [`the date ${date}`])),
       ...SECTION_NAMES.flatMap((name) => sectionDisagreements(business, name, page.text)),
       ...peopleDisagreements(business, page.text),
@@ -193,6 +194,9 @@ function statusDisagreements(business: Business, page: string): string[] {
   const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   const dated = asOf === null ? `${word}, date of the data unknown` : `${word} as of ${day(asOf)}`;
   const isSample = registrations.some(({ source }) => isSampleSlug(source));
+  const hits = entityHits(business);
+  const listed = hits === 0 ? '' : ` ${hits} screening ${hits === 1 ? 'hit' : 'hits'}`;
+  const expected = `${dated}${listed}${isSample ? ' Sample' : ''}`;
   const text = textIn(page);
   const [registration] = registrations;
   const facts = [
@@ -203,10 +207,45 @@ function statusDisagreements(business: Business, page: string): string[] {
     ...(registration?.absent_since === null ? [] : ['Missing from the registry since']),
   ].flatMap((fact) => (fact === undefined || text.includes(fact.replaceAll(/\s+/g, ' ').trim()) ? [] : [fact]));
   return [
-    ...(badge === `${dated}${isSample ? ' Sample' : ''}` ? [] : [`the badge "${badge}", not "${dated}"`]),
+    ...(badge === expected ? [] : [`the badge "${badge}", not "${expected}"`]),
     ...(page.includes('name="robots" content="noindex"') === isSample ? [] : ['whether it may be indexed']),
     ...facts.map((fact) => `it lacks "${fact}"`),
   ];
+}
+
+/** The summary under the name: hits and lists with their days, states with status and hits, liens and licenses, the day of the registry. */
+function summaryDisagreements(business: Business, page: string): string[] {
+  const { as_of: asOf, liens, licenses, registrations, watchlist } = business;
+  const [signs] = findPieces(page, /<dl class="signs">/, '</dl>');
+  const text = textIn(signs?.html ?? '').replaceAll(' ,', ',');
+  const { hit_count: hits, coverage } = watchlist;
+  const found = hits === 0 ? 'No hits' : `${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+  const isInStates = new Set(registrations.map(({ id }) => id)).size > 1;
+  const expected = [
+    coverage.status === 'partial' ? `Screening ${found}` : 'Screening Not screened',
+    asOf === null ? 'Registry data date unknown' : `Registry data of ${day(asOf)}`,
+    ...([liens, licenses] as const).flatMap(({ total_count: total }, at) =>
+      (total ?? 0) > 0 ? [`${at === 0 ? 'Liens' : 'Licenses'} ${numbers.format(total ?? 0)}`] : [],
+    ),
+    ...(isInStates ? registrations : []).map(({ absent_since: absent, status, watchlist: others }) => {
+      const standing = absent === null ? (status ?? 'status not published') : 'no longer in the registry';
+      const count = others?.hit_count ?? 0;
+      return `(${standing}${count === 0 ? '' : `, ${count} ${count === 1 ? 'hit' : 'hits'}`})`;
+    }),
+  ];
+  return expected.filter((one) => !text.includes(one)).map((one) => `the summary lacks "${one}"`);
+}
+
+/** Hits of all registrations of the entity. */
+function entityHits({ id, registrations, watchlist }: Business): number {
+  const others = new Map(registrations.map((one) => [one.id, one.watchlist?.hit_count ?? 0]));
+  others.set(id, watchlist.hit_count);
+  return [...others.values()].reduce((sum, hits) => sum + hits, 0);
+}
+
+/** The records of a section of a profile, which are folded. */
+function foldedRows(section: string): string[] {
+  return section.split(/<details class="record">\s*<summary>\s*<h3>/).slice(1);
 }
 
 function sectionDisagreements(business: Business, name: SectionName, page: string): string[] {
@@ -215,18 +254,18 @@ function sectionDisagreements(business: Business, name: SectionName, page: strin
   const rows = data.filter((row) => !isListedElsewhere(name, row));
   const label = SECTION_TITLES[name];
   if (rows.length > 0) {
-    const shown = findPieces(card?.html ?? '', /<article class="record">/, '</article>');
+    const shown = foldedRows(card?.html ?? '');
     const heading = `${label} ${numbers.format(total ?? 0)}`;
     return [
       ...(textIn(card?.html ?? '').startsWith(heading) ? [] : [`${name} lacks the heading "${heading}"`]),
       ...(shown.length === Math.min(RECORDS_MAX, rows.length) ? [] : [`${shown.length} rows of ${name}`]),
-      ...rows.slice(0, RECORDS_MAX).flatMap((row, i) => rowDisagreements(row, shown[i]?.html ?? '', name)),
+      ...rows.slice(0, RECORDS_MAX).flatMap((row, i) => rowDisagreements(row, shown[i] ?? '', name)),
     ];
   }
   if (card !== undefined) return [`${name} has a section without rows`];
   if (data.length > 0) return [];
-  const [searched, missing] = ['Searched, nothing found', 'Not covered'].map((heading) =>
-    textIn(findPieces(page, new RegExp(`<h2>${heading}</h2>`), '</section>')[0]?.html ?? ''),
+  const [searched, missing] = ['searched', 'not-covered'].map((part) =>
+    textIn(findPieces(page, new RegExp(`<h2 id="${part}">`), '</section>')[0]?.html ?? ''),
   );
   const isSearched = coverage.status === 'covered' || coverage.status === 'partial';
   const inWords = /^[A-Z]{2}/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
@@ -284,7 +323,7 @@ function connectionDisagreements({ data }: Connections, page: string): string[] 
     .slice(0, 8)
     .flatMap(({ value, company_count: count, companies }) => [
       ...(text.includes(value.replaceAll(/\s+/g, ' ')) ? [] : [`connections lack "${value}"`]),
-      ...(text.includes(`${numbers.format(count)} other compan`) ? [] : [`"${value}" lacks the count ${count}`]),
+      ...(text.includes(`${numbers.format(count)} other registration`) ? [] : [`"${value}" lacks the count ${count}`]),
       ...companies
         .slice(0, RECORDS_MAX)
         .flatMap(({ id }) => (card?.html.includes(encodeURIComponent(id)) === true ? [] : [`"${value}" lacks ${id}`])),
