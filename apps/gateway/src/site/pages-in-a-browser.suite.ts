@@ -235,7 +235,7 @@ export function describePages(browser: Browser): void {
     }
   });
 
-  draws(describe, describe.skip)('match a list', () => matchListInABrowser(() => ({ browser, demo, page })));
+  describe('match a list', () => matchListInABrowser(() => ({ browser, demo, page })));
 
   async function saysCount(text: string): Promise<void> {
     await page.getByRole('status').getByText(text).waitFor();

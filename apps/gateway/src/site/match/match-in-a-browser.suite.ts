@@ -7,6 +7,8 @@ import { axeFindings } from '../../testing/browser/page-flaws.ts';
 import { press } from '../../testing/browser/press-key.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
+const itLong = draws(it, it.skip);
+
 interface InBrowser {
   readonly browser: Browser;
   readonly demo: GatewaySurface;
@@ -72,44 +74,50 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     },
   );
 
-  it('without JavaScript the only candidates are accepted and taken back, and a link leads to the next row', async () => {
-    const plain = await opened().browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 320, height: 900 },
-    });
-    const shown = await plain.newPage();
-    const rows = await paste(shown);
-    expect(await shown.getByText('Keys in the table:').isVisible()).toBe(false);
-    await press(shown, 'Next row to review', '');
-    await shown.keyboard.press('Enter');
-    await press(shown, /^Maple Street 27 LLC/, ' ');
-    expect(await chosen(rows)).toEqual(['choice-1', 'choice-3']);
-    await shown.getByRole('button', { name: 'Accept the only candidate of 2 rows' }).click();
-    await shown.getByRole('status').getByText('of 2 rows to review is chosen').waitFor();
-    expect(await chosen(rows)).toEqual(['choice-0', 'choice-1', 'choice-3']);
-    await shown.getByRole('button', { name: 'Undo' }).click();
-    await shown.getByRole('button', { name: 'Accept the only candidate of 2 rows' }).waitFor();
-    expect(await chosen(rows)).toEqual(['choice-3']);
-    await plain.close();
-  });
+  itLong(
+    'without JavaScript the only candidates are accepted and taken back, and a link leads to the next row',
+    async () => {
+      const plain = await opened().browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width: 320, height: 900 },
+      });
+      const shown = await plain.newPage();
+      const rows = await paste(shown);
+      expect(await shown.getByText('Keys in the table:').isVisible()).toBe(false);
+      await press(shown, 'Next row to review', '');
+      await shown.keyboard.press('Enter');
+      await press(shown, /^Maple Street 27 LLC/, ' ');
+      expect(await chosen(rows)).toEqual(['choice-1', 'choice-3']);
+      await shown.getByRole('button', { name: 'Accept the only candidate of 2 rows' }).click();
+      await shown.getByRole('status').getByText('of 2 rows to review is chosen').waitFor();
+      expect(await chosen(rows)).toEqual(['choice-0', 'choice-1', 'choice-3']);
+      await shown.getByRole('button', { name: 'Undo' }).click();
+      await shown.getByRole('button', { name: 'Accept the only candidate of 2 rows' }).waitFor();
+      expect(await chosen(rows)).toEqual(['choice-3']);
+      await plain.close();
+    },
+  );
 
-  it.each(draws([320, 375, 768, 1_280], [1_280]))('each label stands above its own column, at %i px', async (width) => {
-    const { page, demo } = opened();
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${demo.baseUrl}/match`);
-    await page.getByLabel('List: one company').fill(LIST);
-    await page.getByRole('button', { name: 'Match companies' }).click();
-    const fields = page.locator('fieldset.boxes > div');
-    await fields.first().waitFor();
-    for (const field of await fields.all()) {
-      const [label, select] = await Promise.all(['label', 'select'].map((part) => field.locator(part).boundingBox()));
-      expect(Math.round(label?.x ?? 0)).toBe(Math.round(select?.x ?? 1));
-      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual((select?.y ?? 0) + 1);
-    }
-    expect(await fields.count()).toBe(9);
-  });
+  itLong.each(draws([320, 375, 768, 1_280], [1_280]))(
+    'each label stands above its own column, at %i px',
+    async (width) => {
+      const { page, demo } = opened();
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${demo.baseUrl}/match`);
+      await page.getByLabel('List: one company').fill(LIST);
+      await page.getByRole('button', { name: 'Match companies' }).click();
+      const fields = page.locator('fieldset.boxes > div');
+      await fields.first().waitFor();
+      for (const field of await fields.all()) {
+        const [label, select] = await Promise.all(['label', 'select'].map((part) => field.locator(part).boundingBox()));
+        expect(Math.round(label?.x ?? 0)).toBe(Math.round(select?.x ?? 1));
+        expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual((select?.y ?? 0) + 1);
+      }
+      expect(await fields.count()).toBe(9);
+    },
+  );
 
-  it.each(draws([320, 375, 768, 1_280], [320]))(
+  itLong.each(draws([320, 375, 768, 1_280], [320]))(
     'pasted: axe finds nothing in the results, which fit %i px',
     async (width) => {
       const { page } = opened();
@@ -122,7 +130,7 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     },
   );
 
-  it('the choice of columns and the page of a batch: axe finds nothing, and both fit 320 px', async () => {
+  itLong('the choice of columns and the page of a batch: axe finds nothing, and both fit 320 px', async () => {
     const { page, demo } = opened();
     await page.setViewportSize({ width: 320, height: 900 });
     const flaws = async (): Promise<unknown> => [
@@ -145,7 +153,7 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     expect(await flaws()).toEqual([320, []]);
   });
 
-  it('without JavaScript only the rows of a verdict are shown, and the CSV has all of them', async () => {
+  itLong('without JavaScript only the rows of a verdict are shown, and the CSV has all of them', async () => {
     const plain = await opened().browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
     const shown = await plain.newPage();
     await fill(shown);
@@ -158,7 +166,7 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     await plain.close();
   });
 
-  it('a candidate is chosen or rejected, and the CSV has the choice', async () => {
+  itLong('a candidate is chosen or rejected, and the CSV has the choice', async () => {
     const { page } = opened();
     await fill(page);
     const [first, second] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)];
@@ -172,27 +180,30 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     expect(lines[2]).toMatch(/^Nobody Has This,CO,no_match,,/);
   });
 
-  it('uploaded, without JavaScript: more than 100 rows with a key become a list whose CSV is downloaded', async () => {
-    const plain = await opened().browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
-    const shown = await plain.newPage();
-    await fill(shown);
-    expect(await downloaded(shown)).toHaveLength(5);
-    const key = await opened().demo.makeKey();
-    await shown.goto(`${opened().demo.baseUrl}/match`);
-    const buffer = Buffer.from(`Company\n${'Cedar Ridge Bakery LLC\n'.repeat(120)}`);
-    await shown.getByLabel('Or a CSV file').setInputFiles({ name: 'vendors.csv', mimeType: 'text/csv', buffer });
-    await shown.getByRole('button', { name: 'Match companies' }).click();
-    await shown.getByRole('alert').getByText('Enter a key').waitFor();
-    await shown.getByLabel('API key').fill(key);
-    await shown.getByRole('button', { name: 'Match companies' }).click();
-    await shown.getByRole('status').getByText('Done: 120 matched.').waitFor();
-    expect(shown.url() + (await shown.content())).not.toContain(key);
-    const [download] = await Promise.all([
-      shown.waitForEvent('download'),
-      shown.getByRole('link', { name: 'Download all rows' }).click(),
-    ]);
-    const lines = (await text(await download.createReadStream())).trimEnd().split('\r\n');
-    expect([lines.length, lines[120]]).toEqual([121, expect.stringMatching(/^Cedar Ridge Bakery LLC,matched,/)]);
-    await plain.close();
-  });
+  itLong(
+    'uploaded, without JavaScript: more than 100 rows with a key become a list whose CSV is downloaded',
+    async () => {
+      const plain = await opened().browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
+      const shown = await plain.newPage();
+      await fill(shown);
+      expect(await downloaded(shown)).toHaveLength(5);
+      const key = await opened().demo.makeKey();
+      await shown.goto(`${opened().demo.baseUrl}/match`);
+      const buffer = Buffer.from(`Company\n${'Cedar Ridge Bakery LLC\n'.repeat(120)}`);
+      await shown.getByLabel('Or a CSV file').setInputFiles({ name: 'vendors.csv', mimeType: 'text/csv', buffer });
+      await shown.getByRole('button', { name: 'Match companies' }).click();
+      await shown.getByRole('alert').getByText('Enter a key').waitFor();
+      await shown.getByLabel('API key').fill(key);
+      await shown.getByRole('button', { name: 'Match companies' }).click();
+      await shown.getByRole('status').getByText('Done: 120 matched.').waitFor();
+      expect(shown.url() + (await shown.content())).not.toContain(key);
+      const [download] = await Promise.all([
+        shown.waitForEvent('download'),
+        shown.getByRole('link', { name: 'Download all rows' }).click(),
+      ]);
+      const lines = (await text(await download.createReadStream())).trimEnd().split('\r\n');
+      expect([lines.length, lines[120]]).toEqual([121, expect.stringMatching(/^Cedar Ridge Bakery LLC,matched,/)]);
+      await plain.close();
+    },
+  );
 }

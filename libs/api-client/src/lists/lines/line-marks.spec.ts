@@ -51,10 +51,19 @@ it.each([
   ['a semicolon, of a longer list', '3. Cedar; Bend, OR\n7. Oak, Salem, OR', ['Cedar', '', 'Bend', 'OR', '']],
   ['brackets', '1) Cedar (Bend, OR)\n2) Oak (WA)', ['Cedar', '', 'Bend', 'OR', '']],
   ['a cut state', 'Smith, Jones & Brown, Bend, Ore.', ['Smith, Jones & Brown', '', 'Bend', 'Ore.', '']],
+  ['the state CO', 'Cedar, Inc., CO\nOak (CO)', ['Cedar, Inc.', '', '', 'CO', '']],
+  ['a city of PA', 'Cedar, Erie, PA\nOak LLC, PA\nSmith, Jones & Lee, PA', ['Cedar', '', 'Erie', 'PA', '']],
   ['pipes, under a header', 'Company\nCedar | OR | Bend\nOak | WA', ['Cedar', 'Bend', '', 'OR', '']],
 ])('a line of a list says the place of its company: %s', async (_what, list, first) => {
   const [read, ...others] = await cells(list);
   expect(read).toEqual(first);
+  // CO and PA can be legal forms as well.
+  if (list.includes('(CO)')) expect(others).toEqual([['Oak', '', '', 'CO', '']]);
+  if (list.includes('PA'))
+    expect(others).toEqual([
+      ['Oak LLC', '', '', 'PA', ''],
+      ['Smith, Jones & Lee, PA', '', '', '', ''],
+    ]);
   expect(others).toHaveLength(list.trim().split('\n').length - (list.startsWith('Company') ? 2 : 1));
 });
 

@@ -72,10 +72,23 @@ export function toRow(line: string): LineReadings[] {
     return byPart.flatMap(toRow);
   const separator = byPart.length > 1 && !isOne ? ';' : ',';
   const parts = isOne ? byPart.flatMap((part, at) => (at === 0 ? part : splitCells(part, ','))) : undefined;
-  const cells = withJoinedForms((parts ?? splitCells(withPlainPlace(text), separator)).filter(Boolean));
+  const cells = namesAndPlaces((parts ?? splitCells(withPlainPlace(text), separator)).filter(Boolean));
   const readings = cells.length > 1 ? cellReadings(text, cells, separator) : endings(text);
   if (readings.length > 0) return [{ text, readings }];
   return [{ text, readings: [{ name: text }], ...(cells.length > 1 ? { isDoubtful: true } : {}) }];
+}
+
+/** Cells with legal forms as parts of names. CO, PA and SC at the end are states, but for `Smith, PA` and `Smith, Jones & Lee, PA`. */
+function namesAndPlaces(cells: readonly string[]): string[] {
+  const last = cells.at(-1) ?? '';
+  const before = cells.at(-2) ?? '';
+  const isPlace = findLegalForms(foldWords(before)).length > 0 || (cells.length > 2 && !/&|\band\b/i.test(before));
+  const isState = isCode(last) && (last === 'CO' || isPlace);
+  return isState ? [...withJoinedForms(cells.slice(0, -1)), last] : withJoinedForms(cells);
+}
+
+function isCode(text: string): boolean {
+  return /^[A-Z]{2}$/.test(text) && parseJurisdiction(text) !== undefined;
 }
 
 /** Checks that the parts after a name are its place: `Acme; Bend, OR` is one company, `Acme, OR; Bend Brewing, OR` are two. */
@@ -127,7 +140,8 @@ function endings(text: string): LineQuery[] {
   const [, name = '', inBrackets, afterDash, code] =
     /^(.+?[^,\s])\s*(?:\(([^()]+)\)|\s[-–—:/]\s*([\p{L}. ]+)|\s([A-Z]{2}))$/u.exec(text) ?? [];
   const word = inBrackets ?? afterDash ?? code ?? '';
-  const state = isLegalForm(foldWords(word)) ? undefined : parseState(word);
+  const isForm = isLegalForm(foldWords(word)) && (code !== undefined || !isCode(word));
+  const state = isForm ? undefined : parseState(word);
   // Two letters without a mark are as often the end of a name.
   return state === undefined
     ? []
