@@ -19,8 +19,10 @@ export function companyActions({ id, name, as_of: asOf }: Business, { name: site
       ${copyLinkItem(url)}
       ${reportUrl === '' ? '' : html`<li><a href="${reportTo(reportUrl, url)}">Report an error</a></li>`}
     </ul>
-    <p class="facts">Cite as</p>
-    <p class="cite">${name}, ${id}. ${site}, ${date}. <a href="${url}">${url}</a></p>
+    <details>
+      <summary class="facts">Cite as</summary>
+      <p class="cite">${name}, ${id}. ${site}, ${date}. <a href="${url}">${url}</a></p>
+    </details>
   </section>`;
 }
 

@@ -48,7 +48,10 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         </section>
         <section class="card not-printed" id="times">
           <h2>At another time</h2>
-          ${timesForm(business.id, offered)}
+          <details class="record">
+            <summary>As known on a day, or as it was on one</summary>
+            ${timesForm(business.id, offered)}
+          </details>
         </section>
         ${citation}
       </aside>

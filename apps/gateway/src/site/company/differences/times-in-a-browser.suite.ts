@@ -35,6 +35,7 @@ export function describeTimes(browser: Browser): void {
       const { status, text } = await demo.get(`${TIMES}?${query}`);
       expect([query, status, text.includes('role="alert"')]).toEqual([query, 200, false]);
     }
+    await press(page, 'As known on a day, or as it was on one', ' ');
     await page.getByLabel('As known on', { exact: true }).selectOption(known.at(-1) ?? '');
     await press(page, 'Show and compare', 'Enter');
     expect(await page.getByRole('status').innerText()).toMatch(

@@ -8,6 +8,7 @@ export const PARTS = `
 .badge.sample { background: var(--warn-soft); color: var(--warn); }
 .badge.plain { white-space: normal; font-weight: 400; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: var(--corner-l); padding: var(--s5) var(--s5); margin: 0 0 var(--s5); min-width: 0; }
+.card > .scroll { margin-bottom: var(--s4); }
 .card > :last-child { margin-bottom: 0; }
 .kv { display: grid; grid-template-columns: minmax(6rem, 11rem) minmax(0, 1fr); gap: var(--s3) var(--s5); margin: 0; }
 .kv dt, .signs dt { color: var(--soft); }
