@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { Companies } from './companies.ts';
+import { EntityGroups } from './entity-groups.ts';
 import { TaxonomyController } from './get-taxonomy/taxonomy.controller.ts';
 import { ConnectionsController } from './list-connections/connections.controller.ts';
 import { SearchController } from './search.controller.ts';
@@ -9,7 +10,7 @@ import { SearchController } from './search.controller.ts';
 @Module({
   imports: [BusinessesModule],
   controllers: [SearchController, TaxonomyController, ConnectionsController],
-  providers: [Companies],
-  exports: [Companies],
+  providers: [Companies, EntityGroups],
+  exports: [Companies, EntityGroups],
 })
 export class SearchModule {}

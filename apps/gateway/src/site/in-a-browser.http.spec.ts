@@ -7,6 +7,7 @@ import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';
 import { describeReports } from './report/report-in-a-browser.suite.ts';
+import { describeSearch } from './search/search-in-a-browser.suite.ts';
 import { describeWatchlists } from './watchlists/watchlists-in-a-browser.suite.ts';
 import { describeWorkspace } from './workspace/workspace-in-a-browser.suite.ts';
 
@@ -18,6 +19,7 @@ describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describe('the pages of the demo', () => describePages(browser));
   describe('a company at another time', () => describeTimes(browser));
   describe('reports and evidence', () => describeReports(browser));
+  describe('search, home and coverage', () => describeSearch(browser));
   describeLong('the page of decisions', () => describeDecisions(browser));
   describeLong('the documentation', () => describeDocumentation(browser));
   describeLong('the pages of watchlists', () => describeWatchlists(browser));

@@ -53,7 +53,7 @@ describe('the pages of the demo', () => {
 
   it('show names, addresses and records as text, whatever they hold', async () => {
     for (const [i, trap] of TRAPS.entries()) {
-      const profile = await demo.get(`/companies/us-co-2099100000${i}`, HTML);
+      const profile = await demo.get(`/companies/us-co-2099200000${i}`, HTML);
       const found = await demo.get(`/?${new URLSearchParams({ q: `trap ${trap}` }).toString()}`, HTML);
       expect([trap, profile.status, found.status]).toEqual([trap, 200, 200]);
       for (const { text } of [profile, found]) {
@@ -183,7 +183,7 @@ describe('the pages of the demo', () => {
   it('help where nothing is found, and where something is wrong', async () => {
     expect((await demo.get('/?q=nobodyatall', HTML)).text).toContain('What is covered');
     expect((await demo.get('/?q=ceder&status=active', HTML)).text).toContain(
-      '<a href="/?q=cedar">cedar</a> (3 matches)',
+      '<a href="/?q=cedar&amp;samples=true">cedar</a> (3 matches)',
     );
     // Of Oregon a sample is loaded, of Texas nothing: that none is found says nothing.
     expect((await demo.get('/?q=nobodyatall&state=us-or', HTML)).text).toContain(

@@ -76,7 +76,7 @@ export function recordsInWords(datasets: readonly CoverageDataset[], sources: Pu
   return others.map((family) => (/^[A-Z]{2}/.test(family) ? family : family.toLowerCase())).join(', ');
 }
 
-/** The oldest and the newest day of what is loaded; a source that does not say its day is not passed over. */
+/** The oldest and the newest day of what is loaded; a source that does not say its day counts too. */
 export function daysInWords(datasets: readonly CoverageDataset[]): string {
   const loaded = datasets.filter(isLoaded);
   if (loaded.length === 0) return 'not loaded';

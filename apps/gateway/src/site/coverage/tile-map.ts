@@ -26,7 +26,7 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 interface Tile {
   readonly companies: number;
   readonly samples: number;
-  /** What is loaded of it, in words. */
+  /** The loaded companies and records in words, with their days. */
   readonly text: string;
   /** The place of its sources. */
   readonly href: string;

@@ -33,6 +33,8 @@ it.each([
   '/?q=llc&has=naics&samples=true&year=2010s',
   '/?q=cedar&status=inactive',
   '/?q=ACC.2021-700200',
+  '/?q=quartz&group=entity',
+  '/?q=llc&samples=true&group=entity',
 ])('every facet link of %s leads to as many companies as it says', async (path) => {
   const text = await read(path);
   const links = facetLinks(text);

@@ -1,5 +1,5 @@
 import { type FacetName, facetNames } from '@registry/contracts-demo';
-import type { CompanyFilterQuery } from '../../search/search-companies/search-companies.query.dto.ts';
+import type { SearchPageQuery } from './search-page.query.dto.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -13,14 +13,14 @@ export class SearchLinks {
   readonly #parameters: Parameters;
   readonly #hasSamples: boolean;
 
-  constructor(q: string, query: CompanyFilterQuery, hasSamples: boolean) {
+  constructor(q: string, query: Omit<SearchPageQuery, 'q'>, hasSamples: boolean) {
     this.#hasSamples = hasSamples;
     const filters = FILTER_NAMES.flatMap((name) => {
       const value = name === 'samples' ? String(query.samples ?? '') : [query[name] ?? []].flat().join(',');
       return value === '' ? [] : [[name, value] as const];
     });
     const sort = query.sort === 'relevance' ? [] : [['sort', query.sort] as const];
-    this.#parameters = Object.fromEntries([['q', q], ...filters, ...sort]);
+    this.#parameters = Object.fromEntries([['q', q], ...filters, ...sort, ['group', query.group ?? '']]);
   }
 
   /** Checks that a value of a facet is selected. */
@@ -45,9 +45,14 @@ export class SearchLinks {
     return href({ ...this.#parameters, [name]: left.join(',') });
   }
 
-  /** The search of another text, without filters. */
+  /** The search of another text, without filters, in as much as it was suggested of. */
   ofText(q: string): string {
-    return href({ q });
+    return href({ q, samples: this.#hasSamples ? 'true' : '' });
+  }
+
+  /** The same, each registration by itself or as one of its entity. */
+  grouped(group: 'entity' | ''): string {
+    return href({ ...this.#parameters, group });
   }
 
   withoutFilters(): string {

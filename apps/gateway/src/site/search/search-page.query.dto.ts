@@ -1,5 +1,5 @@
 import type { ParameterKind } from '@registry/http-frame/parameters/parameter-kind';
-import { flag, searchText } from '@registry/http-frame/parameters/parameter-kinds';
+import { flag, oneOf, searchText } from '@registry/http-frame/parameters/parameter-kinds';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
 import { CompanyFilterQuery, QUERY_MAX } from '../../search/search-companies/search-companies.query.dto.ts';
 import { DemoPageQuery } from '../../search/demo-page.dto.ts';
@@ -27,6 +27,9 @@ export class SearchPageQuery extends CompanyFilterQuery {
 
   @Parameter(flag, { description: 'True to find sample companies. Without it, only where no real one is.' })
   readonly samples!: boolean | null;
+
+  @Parameter(oneOf('entity'), { description: '`entity`: the registrations of one legal entity are one item.' })
+  readonly group!: 'entity' | null;
 }
 
 export class PeoplePageQuery extends DemoPageQuery {

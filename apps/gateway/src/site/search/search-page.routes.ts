@@ -12,6 +12,7 @@ import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { Companies } from '../../search/companies.ts';
+import { EntityGroups, type GroupPage } from '../../search/entity-groups.ts';
 import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
 import { SitePages } from '../layout/page.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
@@ -26,6 +27,7 @@ const NO_REGISTERS: Partial<ListRegistersReply> = {};
 interface ShownPage {
   readonly page: number;
   readonly reply: SearchCompaniesReply;
+  readonly groups?: GroupPage;
 }
 
 @ApiExcludeController()
@@ -35,6 +37,7 @@ export class SearchPageRoutes {
     private readonly companies: Companies,
     private readonly loaded: LoadedData,
     private readonly dates: DataDates,
+    private readonly groups: EntityGroups,
     private readonly reports: CoverageReports,
     private readonly sources: PublishedSources,
     private readonly pages: SitePages,
@@ -64,21 +67,22 @@ export class SearchPageRoutes {
     const states = (query.state ?? [])
       .map(parseJurisdiction)
       .filter((state) => state !== undefined && isUsState(state));
-    const [{ page: shown, hasSamples, reply }, { coverage = [] }] = await Promise.all([
+    const [{ page: shown, hasSamples, reply, groups }, { coverage = [] }] = await Promise.all([
       this.#find(query),
       states.length === 0 ? NO_REGISTERS : this.loaded.registers(states),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
-    const dates = await this.dates.of(reply.hits, response);
+    const hits = groups?.shown.flatMap((group) => group.hits) ?? reply.hits;
+    const dates = await this.dates.of(hits, response);
     const isEmpty = reply.matchCount === 0;
     const help = isEmpty ? coveredBriefly((await this.reports.read()).regions) : undefined;
     return this.pages.show(response, {
       title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,
       section: 'search',
-      showsSample: reply.hits.some(({ sample }) => sample),
+      showsSample: hits.some(({ sample }) => sample),
       hasResults: reply.totalCount > 0,
-      main: resultsMain(query.q, { ...query, page: shown }, { reply, hasSamples, dates, coverage }, help),
+      main: resultsMain(query.q, { ...query, page: shown }, { reply, groups, hasSamples, dates, coverage }, help),
     });
   }
 
@@ -93,6 +97,8 @@ export class SearchPageRoutes {
 
   /** A page past the last one is the last one. */
   async #lastPageAtMost(query: SearchPageQuery): Promise<ShownPage> {
+    if (query.group === 'entity')
+      return this.groups.find(searchRequest(query.q, { ...query, page: 1 }, true), query.page);
     const at = (page: number): Promise<SearchCompaniesReply> =>
       this.companies.find(searchRequest(query.q, { ...query, page }, true));
     const page = Math.min(query.page, DEMO_PAGES_MAX);

@@ -8,10 +8,11 @@ import {
   type FacetValue,
   type SearchCompaniesReply,
 } from '@registry/contracts-demo';
+import { entityUrl } from '../../addresses/base-url.ts';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
+import type { EntityGroup, GroupPage } from '../../search/entity-groups.ts';
 import { toLabel } from '../../search/labels.ts';
-import type { CompanyFilterQuery } from '../../search/search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, countedApart, didYouMean, listedNote, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
@@ -19,6 +20,7 @@ import { titleInWords } from '../company/company-lists.ts';
 import { searchField } from '../search-field/search-field.ts';
 import { registerNotes } from './register-notes.ts';
 import { type FilterName, SearchLinks } from './search-links.ts';
+import type { SearchPageQuery } from './search-page.query.dto.ts';
 
 const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
   samples: 'Data',
@@ -37,6 +39,8 @@ const SHOWN_MAX = 8;
 /** The result of a search, with the dates of the data of its hits. */
 export interface FoundCompanies {
   readonly reply: SearchCompaniesReply;
+  /** Its hits by their entities, where the reader wants that. */
+  readonly groups?: GroupPage | undefined;
   /** Sample companies were searched too. */
   readonly hasSamples: boolean;
   readonly dates: DatesById;
@@ -47,8 +51,8 @@ export interface FoundCompanies {
 /** The results of a search. */
 export function resultsMain(
   q: string,
-  query: CompanyFilterQuery,
-  { reply, hasSamples, dates, coverage }: FoundCompanies,
+  query: Omit<SearchPageQuery, 'q'>,
+  { reply, groups, hasSamples, dates, coverage }: FoundCompanies,
   help?: Html,
 ): Html {
   const links = new SearchLinks(q, query, hasSamples);
@@ -83,14 +87,43 @@ export function resultsMain(
                       No company matches all of these filters.
                       <a href="${links.withoutFilters()}">Remove all filters</a>.
                     </p>`
-                  : html`<ol class="hits" id="results" tabindex="-1">
-                      ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
-                    </ol>`
+                  : html`${grouping(groups, links)}
+                      <ol class="hits" id="results" tabindex="-1">
+                        ${groups?.shown.map((group) => groupItem(group, dates)) ?? reply.hits.map((hit) => hitItem(hit, dates))}
+                      </ol>`
               }
-              ${pager(query.page, pageCount(reply.totalCount), (page) => links.page(page))}
+              ${pager(query.page, pageCount(groups?.count ?? reply.totalCount), (page) => links.page(page))}
             </section>
           </div>`
     }`;
+}
+
+function hitItem(hit: CompanyHit, dates: DatesById, level: 2 | 3 = 2): Html {
+  return companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null, level);
+}
+
+/** The registrations of an entity that were found. */
+function groupItem({ entityId, hits }: EntityGroup, dates: DatesById): Html {
+  const [best] = hits;
+  if (entityId === null) return hitItem(best, dates);
+  return html`<li class="card person">
+    <h2>
+      <a href="${entityUrl(entityId)}">${best.name}</a>
+      <small>${counted(hits.length, 'registration', 'registrations')} found</small>
+    </h2>
+    <ul class="hits">
+      ${hits.map((hit) => hitItem(hit, dates, 3))}
+    </ul>
+  </li>`;
+}
+
+/** Groups are made of all that is listed, so that none is on two pages. */
+function grouping(groups: GroupPage | undefined, links: SearchLinks): Html {
+  if (groups === undefined) return html`<p class="facts"><a href="${links.grouped('entity')}">Group by entity</a></p>`;
+  return html`<p class="facts">
+    Listed in ${counted(groups.count, 'group', 'groups')}: one for each legal entity, as far as registrations are
+    linked. Other numbers of companies count registrations. <a href="${links.grouped('')}">List each registration</a>
+  </p>`;
 }
 
 /** A name of the company, or the role and the name of whom its registry lists for it. */
@@ -189,7 +222,7 @@ function facetItem(name: FacetName, { value, count, sampleCount }: FacetValue, l
   </li>`;
 }
 
-function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
+function sorts(query: Omit<SearchPageQuery, 'q'>, links: SearchLinks): Html {
   return html`<ul class="sorts" aria-label="Sort">
     ${companySorts.map(
       (sort) =>

@@ -1,4 +1,5 @@
 import { sharedStack, type StackLoad } from '@registry/testing';
+import { ABROAD, alaskaLoad, californiaLoad, HOME_COMPANY, NAME_ABROAD } from '../entities/linked-companies.ts';
 import { denied, EXCLUDED_LOAD } from '../lists/denied-list.ts';
 import { gatewayPlan, type SurfaceName } from '../gateway-plan.ts';
 import { LARGE_LIENS, OFFICERS_LOAD } from './connected-companies.ts';
@@ -50,6 +51,13 @@ const LICENSES: SampleRecords = {
   ],
 };
 
+/** Two companies of several states: one of three, one of two. */
+const SECOND_HOME = { entityid: '20991000002', entityname: 'Basalt Meadow Kilns, LLC' };
+const ABROAD_LOADS = [
+  californiaLoad({ [NAME_ABROAD]: ABROAD, 'BASALT MEADOW KILNS LLC': 'us-ca-202412345679' }),
+  alaskaLoad(),
+];
+
 /** The list that companies of the showcase are on. */
 export const SCREENED_LOAD: StackLoad = { ...denied(), asOf: '2026-10-01' };
 
@@ -62,7 +70,7 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
     surfaces: ['demo', 'production'],
     services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'batches'],
     samples: ['us-or/business-registry'],
-    states: ['DE', 'ID'],
+    states: ['AK', 'CA', 'DE', 'ID'],
     companies: [
       ...Array.from({ length: MAPLES }, (_, i) => ({
         entityid: `2098100${String(i).padStart(4, '0')}`,
@@ -71,17 +79,27 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
       })),
       { entityid: '20982000001', entityname: MARKUP },
       ...TRAPS.map((trap, i) => ({
-        entityid: `2099100000${i}`,
+        entityid: `2099200000${i}`,
         entityname: `Trap ${trap} LLC`,
         principaladdress1: trap,
         agentfirstname: trap,
       })),
       ...NAMED_IN_COLORADO,
+      HOME_COMPANY,
+      SECOND_HOME,
     ],
     changed: RENAMED,
     records: [LICENSES, ...NAMING_RECORDS, LARGE_LIENS],
     // The data that is loaded last is neither list.
-    loads: [...NAMING_LOADS, OFFICERS_LOAD, FILINGS_LOAD, SCREENED_LOAD, EXCLUDED_LOAD, recordsLoad(LICENSES)],
+    loads: [
+      ...NAMING_LOADS,
+      OFFICERS_LOAD,
+      ...ABROAD_LOADS,
+      FILINGS_LOAD,
+      SCREENED_LOAD,
+      EXCLUDED_LOAD,
+      recordsLoad(LICENSES),
+    ],
   });
   const gateway = new GatewaySurface(await sharedStack(plan), surface);
   await gateway.untilWell();
