@@ -86,8 +86,9 @@ export class OtherTimes {
       };
     } catch (error) {
       if (!(error instanceof AppError) || !UNKNOWN_THEN.includes(error.code)) throw error;
-      const isKnown = from === null || offered.known.some((time) => time <= from);
-      return { business, offered, found: unknown(isKnown && validOn !== null ? 'validOn' : 'from') };
+      const isEarly = (time: string | null) => time !== null && !offered.known.some((one) => one <= time);
+      const field = isEarly(from) ? 'from' : isEarly(to) ? 'to' : validOn === null ? 'from' : 'validOn';
+      return { business, offered, found: unknown(field) };
     }
   }
 

@@ -32,7 +32,7 @@ export function differencePage(
     ${found === null ? '' : 'nearest' in found ? unknownTime(business.id, found, chosen) : compared(found, sources)}`;
 }
 
-/** Leads to the nearest times; the later time is dropped where the earlier would exceed it. */
+/** Leads to the nearest times, with the other choices as they are. */
 function unknownTime(id: string, { field, nearest }: UnknownTime, chosen: ChosenTimes): Html {
   return html`<p class="refusal" role="alert">
       Nothing is known of this company for “${chosen[field]}”. Choose a time that is offered.

@@ -57,18 +57,20 @@ export function describeTimes(browser: Browser): void {
   });
 
   it.each([
-    ['from=2001-01-01', 1],
-    ['from=2999-01-01', 1],
-    ['from=yesterday', 1],
-    ['valid_on=1901-01-01', 1],
-    ['valid_on=2999-12-31', 1],
-    ['to=2999-01-01', 1],
-  ])('an address with a time of which nothing is known leads to the nearest: %s', async (query, links) => {
+    'from=2001-01-01',
+    'from=2999-01-01',
+    'from=yesterday',
+    'valid_on=1901-01-01',
+    'valid_on=2999-12-31',
+    'to=2999-01-01',
+    'to=2001-01-01',
+    'valid_on=2026-10-01&to=2001-01-01',
+  ])('an address with a time of which nothing is known leads to the nearest: %s', async (query) => {
     const page = await browser.newPage();
     const response = await page.goto(`${demo.baseUrl}${TIMES}?${query}`);
     expect([response?.status(), await page.getByRole('alert').count()]).toEqual([200, 1]);
     const nearest = page.getByText('Nearest: ').getByRole('link');
-    expect(await nearest.count()).toBe(links);
+    expect(await nearest.count()).toBe(1);
     await nearest.first().click();
     expect([await page.getByRole('alert').count(), await page.getByRole('status').count()]).toEqual([0, 1]);
     await page.close();
