@@ -56,10 +56,15 @@ for (const { name, path, screen: [width, height] = LAPTOP, arrange } of VIEWS) {
 }
 await chromium.end();
 
+/** Sends the list, and then the columns that were read of it. */
 async function matchList(shown: Page): Promise<void> {
   await shown.getByRole('textbox').first().fill(LIST.join('\n'));
-  await shown.getByRole('button', { name: /match/i }).first().click();
-  await shown.waitForLoadState();
+  const send = async (): Promise<void> => {
+    await shown.locator('main form button[type=submit]').first().click();
+    await shown.waitForLoadState();
+  };
+  await send();
+  await send();
 }
 
 async function signIn(shown: Page): Promise<void> {
