@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsArray, IsOptional, Length, Matches } from 'class-valida
 export const EXTERNAL_ID_LENGTH_MAX = 200;
 export const TAG_LENGTH_MAX = 100;
 const TAGS_MAX = 50;
-const NOTE_LENGTH_MAX = 5_000;
+export const NOTE_LENGTH_MAX = 5_000;
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Without outer spaces, as the parameters and queries that find it are read. */

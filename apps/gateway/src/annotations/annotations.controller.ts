@@ -1,29 +1,22 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { getBusiness } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
+import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { MessageClient } from '@registry/messaging';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { annotation, type Annotation, exampleAnnotation } from './annotation.ts';
 import { AnnotateBusinessDto } from './annotation.dto.ts';
-import { AnnotationsStore } from './annotations.store.ts';
-import { UniqueExternalIds } from './unique-external-ids.ts';
+import { Annotations, emptyAnnotation } from './annotations.ts';
 
 const ERRORS = [codes.request.invalidId, codes.business.notFound];
 
 @ApiTags('Annotations')
 @Controller('v1/businesses')
 export class AnnotationsController {
-  constructor(
-    private readonly services: MessageClient,
-    private readonly annotations: AnnotationsStore,
-    private readonly unique: UniqueExternalIds,
-  ) {}
+  constructor(private readonly annotations: Annotations) {}
 
   @BusinessIdParameter()
   @Operation('GET', ':id/annotation', {
@@ -36,12 +29,11 @@ export class AnnotationsController {
     example: exampleAnnotation,
     errors: ERRORS,
   })
-  async getAnnotation(
+  getAnnotation(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<Annotation> {
-    const businessId = await this.#businessId(id);
-    return { ...toEmpty(businessId), ...(await this.annotations.get(workspaceId, id)), business_id: businessId };
+    return this.annotations.get(workspaceId, id);
   }
 
   @BusinessIdParameter()
@@ -57,14 +49,12 @@ export class AnnotationsController {
     errors: [...ERRORS, codes.annotation.externalIdTaken],
     body: 'required',
   })
-  async annotateBusiness(
+  annotateBusiness(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Body() { external_id: externalId = null, tags, note = null }: AnnotateBusinessDto,
+    @Body() body: AnnotateBusinessDto,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<Annotation> {
-    const businessId = await this.#businessId(id);
-    const sorted = [...new Set(tags ?? [])].sort();
-    return this.unique.keep(workspaceId, id, businessId, { externalId, tags: sorted, note });
+    return this.annotations.keep(workspaceId, id, body);
   }
 
   @BusinessIdParameter()
@@ -75,23 +65,13 @@ export class AnnotationsController {
     summary: 'Delete the annotation of a business',
     description: 'Removes what your workspace says of a business. Returns the empty annotation.',
     response: annotation,
-    example: toEmpty(exampleAnnotation.business_id),
+    example: emptyAnnotation(exampleAnnotation.business_id),
     errors: [codes.request.invalidId],
   })
-  async deleteAnnotation(
+  deleteAnnotation(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<Annotation> {
-    await this.annotations.remove(workspaceId, id);
-    return toEmpty(formatBusinessId(id));
+    return this.annotations.remove(workspaceId, id);
   }
-
-  /** The id as its registry writes it. Throws `business_not_found`. */
-  async #businessId(id: BusinessIdParts): Promise<string> {
-    return (await this.services.call(getBusiness, { ...id, withMatchKeys: false })).business.id;
-  }
-}
-
-function toEmpty(businessId: string): Annotation {
-  return { object: 'annotation', business_id: businessId, external_id: null, tags: [], note: null, updated_at: null };
 }

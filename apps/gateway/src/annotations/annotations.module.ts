@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnnotationsController } from './annotations.controller.ts';
+import { Annotations } from './annotations.ts';
 import { AnnotationsStore } from './annotations.store.ts';
 import { DecisionsStore } from './decisions.store.ts';
 import { Monitors } from './monitors.ts';
@@ -7,7 +8,15 @@ import { OrdersStore } from './orders.store.ts';
 import { UniqueExternalIds } from './unique-external-ids.ts';
 import { WorkspaceViews } from './workspace-view.store.ts';
 
-const PROVIDED = [AnnotationsStore, DecisionsStore, Monitors, OrdersStore, UniqueExternalIds, WorkspaceViews];
+const PROVIDED = [
+  Annotations,
+  AnnotationsStore,
+  DecisionsStore,
+  Monitors,
+  OrdersStore,
+  UniqueExternalIds,
+  WorkspaceViews,
+];
 
 /** Annotations of companies by workspaces, and what only they see of companies. */
 @Module({ providers: PROVIDED, exports: PROVIDED })

@@ -49,8 +49,7 @@ import { PAST_PAGE, PastPageQuery } from '../records/past-page.query.dto.ts';
 import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
-import { AnnotationsStore } from '../annotations/annotations.store.ts';
-import { listAnnotated } from './search-businesses/list-annotated.ts';
+import { AnnotatedBusinesses } from './search-businesses/annotated-businesses.ts';
 import { listByCursor } from './search-businesses/list-by-cursor.ts';
 import { SearchBusinessesQuery } from './search-businesses/search-businesses.query.dto.ts';
 import { suggestBusinesses, toSuggestedBusinesses } from './suggest-businesses/suggest-businesses.ts';
@@ -70,7 +69,7 @@ export class BusinessesController {
     private readonly reader: BusinessReader,
     private readonly refresh: BusinessRefresh,
     private readonly differences: DifferenceReader,
-    private readonly annotations: AnnotationsStore,
+    private readonly annotated: AnnotatedBusinesses,
   ) {}
 
   @Operation('GET', 'businesses', {
@@ -99,7 +98,7 @@ export class BusinessesController {
     @CallerKey() { workspaceId }: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessSearch> {
-    if (query.isOfAnnotations) return listAnnotated(this.services, this.annotations, workspaceId, query);
+    if (query.isOfAnnotations) return this.annotated.list(workspaceId, query);
     if (query.cursor !== null) return listByCursor(this.services, query, query.cursor);
     return toBusinessSearch(await findBusinesses(this.services, query, reply), query);
   }

@@ -8,13 +8,23 @@ import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { OtherTimes } from './list-differences/other-times.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
+import { AnnotatedBusinesses } from './search-businesses/annotated-businesses.ts';
 import { SectionCounter } from './section-counter.ts';
 
 /** Readers of a company for pages and other endpoints. */
 @Module({
   imports: [AnnotationsModule, ScreeningModule],
-  providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader, OtherTimes, SectionCounter],
+  providers: [
+    AnnotatedBusinesses,
+    BusinessReader,
+    CompanyContacts,
+    DataDates,
+    DifferenceReader,
+    OtherTimes,
+    SectionCounter,
+  ],
   exports: [
+    AnnotatedBusinesses,
     AnnotationsModule,
     BusinessReader,
     CompanyContacts,

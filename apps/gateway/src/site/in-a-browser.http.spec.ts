@@ -4,6 +4,7 @@ import { startChromium } from '@registry/testing/browser';
 import { describeInBrowser } from '@registry/testing/describe-in-browser';
 import { describeTimes } from './company/differences/times-in-a-browser.suite.ts';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
+import { describeLook } from './layout/look-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';
 import { describeReports } from './report/report-in-a-browser.suite.ts';
@@ -20,6 +21,7 @@ describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describe('a company at another time', () => describeTimes(browser));
   describe('reports and evidence', () => describeReports(browser));
   describe('search, home and coverage', () => describeSearch(browser));
+  describeLong('the look', () => describeLook(browser));
   describeLong('the page of decisions', () => describeDecisions(browser));
   describeLong('the documentation', () => describeDocumentation(browser));
   describeLong('the pages of watchlists', () => describeWatchlists(browser));

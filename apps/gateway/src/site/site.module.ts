@@ -26,9 +26,8 @@ import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
-import { SignInRoutes } from './session/sign-in.routes.ts';
+import { SignInRoutes } from './sign-in/sign-in.routes.ts';
 import { WorkspaceSession } from './session/workspace-session.ts';
-import { SettingsPageRoutes } from './workspace/settings-page.routes.ts';
 import { WorkspaceKeysRoutes } from './workspace/workspace-keys.routes.ts';
 import { WorkspacePages } from './workspace/workspace-pages.ts';
 import { WorkspacePagesRoutes } from './workspace/workspace-pages.routes.ts';
@@ -64,7 +63,6 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     WatchlistPageRoutes,
     WorkspacePagesRoutes,
     WorkspaceKeysRoutes,
-    SettingsPageRoutes,
     UnsubscribeRoutes,
     SignInRoutes,
     SitemapRoutes,

@@ -13,7 +13,7 @@ export function companyActions({ id, name, as_of: asOf }: Business, { name: site
     <h2>Use this profile</h2>
     <ul class="plain">
       <li><a href="/watchlists?follow=${encodeURIComponent(id)}">Follow this company</a></li>
-      <li><a href="/decisions/${encodeURIComponent(id)}">Decide on results and records</a></li>
+      <li><a href="/decisions/${encodeURIComponent(id)}">Annotate, and decide on results and records</a></li>
       <li><a href="${reportOn(id)}">Report to file, signed evidence</a></li>
       <li><a href="${profileUrl('', id)}/export.json" download>Download as JSON</a></li>
       ${copyLinkItem(url)}

@@ -13,6 +13,7 @@ import { profileUrl } from '../../addresses/base-url.ts';
 import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
+import { pagedTitle } from '../layout/parts.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import { companyMain, organization, profileDescription, stateName } from './company-page.ts';
@@ -85,7 +86,7 @@ export class CompanyPageRoutes {
   ): Promise<string> {
     const business = await this.reader.read(id, true);
     return this.pages.show(reply, {
-      title: `People of ${business.name}`,
+      title: pagedTitle(`People of ${business.name}`, number),
       description: `Registered agents and officers of ${business.name}, as its registry lists them.`,
       hasQuickSearch: true,
       showsSample: isSample(business),
@@ -122,7 +123,7 @@ export class CompanyPageRoutes {
   ): Promise<string> {
     const [business, records] = await Promise.all([this.reader.read(id, true), this.sections.page(id, section, query)]);
     return this.pages.show(reply, {
-      title: `${SECTION_TITLES[section]} of ${business.name}`,
+      title: pagedTitle(`${SECTION_TITLES[section]} of ${business.name}`, query.page),
       description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
       hasQuickSearch: true,
       showsSample: isSample(business),

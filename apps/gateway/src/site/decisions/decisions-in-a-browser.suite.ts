@@ -6,6 +6,7 @@ import { showcaseGateway } from '../../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
+const NAME = 'Cedar Ridge Bakery, LLC';
 const PATH = `/decisions/${ID}`;
 
 /** The page on which a workspace decides on what is shown with a company. */
@@ -31,10 +32,24 @@ export function describeDecisions(browser: Browser): void {
     const page = await context.newPage();
     const screening = page.locator('#screening');
     await page.goto(`${demo.baseUrl}/companies/${ID}`);
-    await press(page, 'Decide on results and records', 'Enter');
+    await press(page, 'Annotate, and decide on results and records', 'Enter');
     await signIn(page);
     expect(new URL(page.url()).pathname).toBe(PATH);
     expect(await screening.innerText()).toMatch(/1 hit and 1 possible result/);
+
+    await page.getByLabel('Your own id').fill('V-1');
+    await page.getByLabel('Tags').fill('supplier\ntier, one');
+    await page.getByLabel('Note', { exact: true }).fill('Contract until June.');
+    await press(page, 'Save annotation', 'Enter');
+    expect(new URL(page.url()).hash).toBe('#annotation');
+    expect(await page.getByLabel('Tags').inputValue()).toBe('supplier\ntier, one');
+    await press(page, 'Your companies', 'Enter');
+    await press(page, 'tier, one', 'Enter');
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('tier, one');
+    expect(await page.locator('.hit').innerText()).toMatch(
+      /Cedar Ridge Bakery[^]*V-1[^]*supplier[^]*Contract until June\./,
+    );
+    await press(page, `Annotation and decisions of ${NAME}`, 'Enter');
 
     await press(page, 'Not a match', ' ');
     await press(page, 'Note on Cedar Ridge Bakery LLC', 'a');
@@ -53,7 +68,8 @@ export function describeDecisions(browser: Browser): void {
     const api = await showcaseGateway('production');
     const read = async (as: string) =>
       JSON.parse((await api.get(`/v1/businesses/${ID}`, { headers: { 'x-api-key': as } })).text);
-    const { watchlist, licenses: decided } = await read(key);
+    const { watchlist, licenses: decided, ...own } = await read(key);
+    expect(own).toMatchObject({ external_id: 'V-1', tags: ['supplier', 'tier, one'] });
     expect(watchlist).toMatchObject({ hit_count: 0 });
     const results = watchlist.lists.flatMap((list: { readonly results: readonly object[] }) => list.results);
     const decision = expect.objectContaining({ decision: 'not_a_match', note: 'Other street' });
@@ -74,14 +90,19 @@ export function describeDecisions(browser: Browser): void {
     expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions-sign-in')).toEqual([]);
     await signIn(page);
     expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions')).toEqual([]);
+    expect(await pageFlaws(page, `${demo.baseUrl}/decisions`, 'annotated')).toEqual([]);
     await context.close();
   });
 
   it('refuses a form from another site, without a sign-in, or with an unknown decision', async () => {
     const { text } = await demo.get(PATH, { headers: { cookie: `workspace_key=${key}` } });
     const [, item = ''] = /name="item" value="(wlr_[^"]+)"/.exec(text) ?? [];
-    const post = (body: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
-      demo.get(PATH, {
+    const post = (
+      body: Readonly<Record<string, string>>,
+      headers: Readonly<Record<string, string>> = {},
+      path = PATH,
+    ) =>
+      demo.get(path, {
         method: 'POST',
         headers: { cookie: `workspace_key=${key}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(body).toString(),
@@ -93,5 +114,8 @@ export function describeDecisions(browser: Browser): void {
     expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/role="alert">decision is /)]);
     expect((await post({ ...decision, item: 'wlr_unknown' })).status).toBe(404);
     expect((await post(decision)).status).toBe(303);
+    const annotate = (fields: Readonly<Record<string, string>>) => post(fields, {}, `${PATH}/annotation`);
+    const long = await annotate({ external_id: 'V-1', tags: 'x'.repeat(101) });
+    expect([long.status, long.text]).toEqual([422, expect.stringMatching(/role="alert">[^]*value="V-1"/)]);
   });
 }

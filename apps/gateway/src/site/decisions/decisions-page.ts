@@ -10,25 +10,31 @@ import { screeningSection } from '../company/screening-section.ts';
 import { type Html, html } from '../layout/html.ts';
 import { SAMPLE_BADGE } from '../layout/parts.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
+import { annotationForm, type TypedAnnotation } from './annotation-form.ts';
 import { decisionForm } from './decision-form.ts';
 
 const ON_RESULT = { not_a_match: 'Not a match', confirmed: 'Confirmed: it is this company' } as const;
 const ON_RECORD = { not_this_company: 'Not a match', confirmed: 'Confirmed: it is about this company' } as const;
 
-/** The screening results and the records of a company, each with the decision of the workspace. `refusal`: what was wrong with the last one. */
-export function decisionsMain(business: Business, sources: PublishedSources, refusal: string | null): Html {
+/** The annotation of a company by a workspace, and its decisions on screening results and records. `refusal`: what was wrong with the last one. */
+export function decisionsMain(
+  business: Business,
+  sources: PublishedSources,
+  annotation: TypedAnnotation,
+  refusal: string | null,
+): Html {
   const { id, name, watchlist } = business;
   const context = { state: stateName(id), sources };
   return html`<div class="summary">
-      <h1>Decisions on ${name}</h1>
+      <h1>Your workspace on ${name}</h1>
       ${signOutForm('decisions')}
     </div>
     ${isSample(business) ? html`<p class="badges">${SAMPLE_BADGE}</p>` : ''}
     <p class="lead">
-      Decide which screening results and records are about the company. Only your workspace sees its decisions.
-      <a href="${profileUrl('', id)}">Public profile</a>
+      Annotate the company, and decide which screening results and records are about it. Only your workspace sees this.
+      <a href="${profileUrl('', id)}">Public profile</a> · <a href="/decisions">Your companies</a>
     </p>
-    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`} ${annotationForm(id, annotation)}
     ${screeningSection(watchlist, sources, (result) => decisionForm(id, result, result.entity_name, ON_RESULT))}
     ${recordSections(business, {
       ...context,
@@ -36,8 +42,8 @@ export function decisionsMain(business: Business, sources: PublishedSources, ref
     })}`;
 }
 
-/** The page of a company; the search page for another text than an id. */
+/** The page of a company; that of all for another text than an id. */
 export function decisionsPath(company: string): string {
   const id = parseBusinessId(company);
-  return id === undefined ? '/' : `/decisions/${encodeURIComponent(formatBusinessId(id))}`;
+  return id === undefined ? '/decisions' : `/decisions/${encodeURIComponent(formatBusinessId(id))}`;
 }

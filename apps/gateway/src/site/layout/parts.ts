@@ -110,6 +110,11 @@ export function listedNote(total: number, listed: number): Html | '' {
   return total > listed ? html` The first ${number(listed)} are listed.` : '';
 }
 
+/** The title of a page of a list, which differs from that of the others. */
+export function pagedTitle(title: string, page: number): string {
+  return page === 1 ? title : `${title}, page ${number(page)}`;
+}
+
 /** Links to the previous and next page; empty when there is only one. `label` distinguishes the pagers of a page. */
 export function pager(page: number, pages: number, toHref: (page: number) => string, label = 'Pages'): Html | '' {
   if (page === 1 && pages <= 1) return '';
@@ -128,6 +133,12 @@ export function pageQuery(page: number, perPage: number, further: Readonly<Recor
     ...further,
   });
   return query.size === 0 ? '' : `?${query.toString()}`;
+}
+
+/** An optional field of a form, with its label. */
+export function optionalField(name: string, label: string, value: string | null, lengthMax: number): Html {
+  return html`<label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${value ?? ''}" maxlength="${lengthMax}" autocomplete="off" />`;
 }
 
 /** A search form with one large field. */

@@ -10,6 +10,7 @@ import { listCompanies } from '../../people/demo/people-result.mapper.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { SitePages } from '../layout/page.ts';
+import { pagedTitle } from '../layout/parts.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
 import { peopleMain, personMain } from './people-page.ts';
 
@@ -30,7 +31,7 @@ export class PeoplePageRoutes {
     keepOnlySettled(reply, found?.indexing);
     const dates = await this.dates.of(found === null ? [] : listCompanies(found), reply);
     return this.pages.show(reply, {
-      title: q === '' ? 'People' : `${q} – people`,
+      title: toTitle(q, page, found?.totalCount),
       description: 'Officers, directors and registered agents of companies, grouped by name.',
       path: q === '' ? '/people' : undefined,
       section: 'people',
@@ -60,11 +61,16 @@ export class PeoplePageRoutes {
       reply,
     );
     return this.pages.show(reply, {
-      title: person.name,
+      title: pagedTitle(person.name, query.page),
       description: `Companies that list ${person.name} as an officer, director or registered agent.`,
       section: 'people',
       showsSample: person.companies.some(({ company }) => company.sample),
       main: personMain(person, query, dates),
     });
   }
+}
+
+function toTitle(q: string, page: number, count: number | undefined): string {
+  if (count === undefined) return 'People';
+  return count === 0 ? `No people found for ${q}` : pagedTitle(`${q} – people`, page);
 }

@@ -43,7 +43,7 @@ function results(q: string, page: number, reply: SearchPeopleReply, dates: Dates
   if (totalCount === 0) {
     const search = new URLSearchParams({ q }).toString();
     return html`<section class="empty">
-      <h2>No people found for “${q}”</h2>
+      <div role="status"><h2>No people found for “${q}”</h2></div>
       ${notes} ${meant}
       <ul>
         <li>Use fewer words: every word must appear in the name.</li>

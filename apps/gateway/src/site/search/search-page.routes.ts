@@ -15,6 +15,7 @@ import { Companies } from '../../search/companies.ts';
 import { EntityGroups, type GroupPage } from '../../search/entity-groups.ts';
 import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
 import { SitePages } from '../layout/page.ts';
+import { pagedTitle } from '../layout/parts.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
 import { SearchPageQuery } from './search-page.query.dto.ts';
 import { resultsMain } from './search-page.ts';
@@ -77,7 +78,7 @@ export class SearchPageRoutes {
     const isEmpty = reply.matchCount === 0;
     const help = isEmpty ? coveredBriefly((await this.reports.read()).regions) : undefined;
     return this.pages.show(response, {
-      title: `${query.q} – companies`,
+      title: isEmpty ? `No companies found for ${query.q}` : pagedTitle(`${query.q} – companies`, shown),
       description: `Companies found for ${query.q}.`,
       section: 'search',
       showsSample: hits.some(({ sample }) => sample),

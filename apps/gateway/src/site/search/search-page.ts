@@ -260,7 +260,7 @@ function nothingFound(
           searched.
         </li>`;
   return html`<section class="empty">
-    <h2>No companies found for “${q}”</h2>
+    <div role="status"><h2>No companies found for “${q}”</h2></div>
     ${didYouMean(suggestions, foundWords(hasSamples), (text) => links.ofText(text))}
     <ul>
       ${advice}

@@ -12,7 +12,7 @@ export type SignInArea = 'decisions' | 'reports' | 'watchlists' | 'workspace';
 export const SIGN_IN_PAGES: Readonly<Record<SignInArea, SignInPage>> = {
   decisions: {
     heading: 'Decisions',
-    lead: 'Decide which screening results and records are about a company. Sign in with an API key of your workspace.',
+    lead: 'Annotate companies, and decide which screening results and records are about them. Sign in with an API key of your workspace.',
   },
   reports: {
     heading: 'Report',

@@ -3,7 +3,7 @@ import { KEY_NAME_LENGTH_MAX } from '../../workspace/keys/key-bodies.dto.ts';
 import { roleMeanings, type WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
 import { shownOnce } from '../company/copy-link/copy-link.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { moment } from '../layout/parts.ts';
+import { moment, optionalField } from '../layout/parts.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 import { type FormBody } from '../session/form-body.pipe.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
@@ -97,8 +97,7 @@ function keyForm(refused: RefusedKey | undefined): Html {
       <p class="facts" id="purposes">
         The log of reads has it. A request states another one with the header X-Purpose.
       </p>
-      <label for="expires_at">Expiry, such as 2027-11-02 (empty: never)</label>
-      <input id="expires_at" name="expires_at" value="${end}" maxlength="30" autocomplete="off" />
+      ${optionalField('expires_at', 'Expiry, such as 2027-11-02 (empty: never)', end, 30)}
       <p class="facts">The key shares the daily limit of the key that you are signed in with.</p>
       <button type="submit">Create key</button>
     </form>

@@ -5,6 +5,7 @@ import {
   type WorkspaceSettingsObject,
 } from '../../workspace/settings/workspace-settings.ts';
 import { type Html, html, raw } from '../layout/html.ts';
+import { optionalField } from '../layout/parts.ts';
 import { workspaceFrame } from './workspace-frame.ts';
 
 /** The settings of a workspace. `note`: what became of the last form. */
@@ -21,16 +22,8 @@ export function settingsMain(settings: WorkspaceSettingsObject, note: Html | '' 
         <dd>${plan}. ${planMeanings[plan]}</dd>
       </dl>
       <form class="card form" method="post" action="/workspace/settings">
-        <label for="contact_email">Address for notices (empty: none)</label>
-        <input
-          id="contact_email"
-          name="contact_email"
-          type="email"
-          value="${email ?? ''}"
-          maxlength="${EMAIL_LENGTH_MAX}"
-          aria-describedby="notices"
-        />
-        <p class="facts" id="notices">
+        ${optionalField('contact_email', 'Address for notices (empty: none)', email, EMAIL_LENGTH_MAX)}
+        <p class="facts">
           It gets a mail 14 and 3 days before a key expires, at 80% of a daily limit, and when a webhook is disabled.
           Without an address, nothing is sent.
         </p>
@@ -50,10 +43,10 @@ export function settingsMain(settings: WorkspaceSettingsObject, note: Html | '' 
   );
 }
 
-/** The outcome of a test mail, which is announced. */
+/** The outcome of a test mail. */
 export function testMailNote({ email, is_sent: isSent }: TestMail): Html {
   const outcome = isSent ? 'was sent a test mail.' : 'got a test mail within the hour. No other one was sent.';
   return html`<p role="status">
-    ${email === null ? 'There is no address to send a mail to.' : `${email} ${outcome}`}
+    ${email === null ? 'The workspace has no address to send a mail to.' : `${email} ${outcome}`}
   </p>`;
 }

@@ -106,6 +106,30 @@ export function describeWorkspace(browser: Browser): void {
     await page.context().close();
   });
 
+  it('copy a key that is shown once, and set the purpose of it and the contact address, by keyboard', async () => {
+    const page = await signedIn(true);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, 'API keys', 'Enter');
+    await page.getByLabel('Name').fill('Copied');
+    await page.getByLabel('Purpose').selectOption('legal');
+    await press(page, 'Create key', 'Enter');
+    await press(page, 'Copy key', ' ');
+    await page.getByRole('status').getByText('Copied').waitFor();
+    const made = await page.locator('.card code').innerText();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(made);
+    await press(page, 'All keys', 'Enter');
+    await page.getByText('legal', { exact: true }).first().waitFor();
+    await press(page, 'Settings', 'Enter');
+    await page.getByLabel('Address for notices').fill('ops@example.com');
+    await press(page, 'Save settings', 'Enter');
+    await press(page, 'Send test mail', 'Enter');
+    await page.getByRole('status').getByText('ops@example.com was sent a test mail.').waitFor();
+    await press(page, 'Log of reads', 'Enter');
+    await press(page, 'Check the chain', 'Enter');
+    await page.getByRole('status').getByText('as it was written').waitFor();
+    await page.context().close();
+  });
+
   it('end the session when its key is revoked', async () => {
     const page = await signedIn();
     const manager = await WorkspaceRequests.create(await sharedGateway());
@@ -145,6 +169,8 @@ export function describeWorkspace(browser: Browser): void {
       ['/workspace/requests?status=200', 'workspace-requests'],
       ['/workspace/batches', 'workspace-batches'],
       ['/workspace/exports', 'workspace-exports'],
+      ['/workspace/log?check=true', 'workspace-log'],
+      ['/workspace/settings', 'workspace-settings'],
     ] as const)
       expect(await flaws(path, name)).toEqual([]);
     await context.close();

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { toList } from '@registry/http-frame/parameters/list.dto';
@@ -13,12 +13,18 @@ import { ExportLog } from '../../workspace/exports/export-log.ts';
 import { ListRequestsQuery } from '../../workspace/request-log/list-requests.query.dto.ts';
 import { toLoggedRequest } from '../../workspace/request-log/logged-request.ts';
 import { RequestLogStore, USAGE_DAYS } from '../../workspace/request-log/request-log.store.ts';
+import { UpdateSettingsDto } from '../../workspace/settings/settings.dto.ts';
 import { WorkspaceSettings } from '../../workspace/settings/workspace-settings.ts';
 import { UsageStore } from '../../workspace/usage/usage.store.ts';
 import { readUsage } from '../../workspace/usage/workspace-usage.ts';
-import { auditMain } from './audit-page.ts';
-import { batchesMain, exportsMain, requestsMain } from './log-pages.ts';
+import { html } from '../layout/html.ts';
+import { pagedTitle } from '../layout/parts.ts';
+import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
+import { findRefusal, FORM } from '../session/user-pages.ts';
+import { checkedBody } from '../watchlists/watchlist-form.ts';
+import { auditMain, batchesMain, exportsMain, requestsMain } from './log-pages.ts';
 import { isFailing, overviewMain } from './overview-page.ts';
+import { settingsMain, testMailNote } from './settings-page.ts';
 import { WorkspacePages } from './workspace-pages.ts';
 import { PAGES_MAX, WorkspaceLogQuery, WorkspacePageQuery } from './workspace-pages.query.dto.ts';
 
@@ -27,7 +33,7 @@ const SHOWN = { batches: 30, entries: 50, exports: 100 };
 /** Batches that the overview looks at, and watchlists of a message. */
 const LOOKED_AT = { batches: 100, watchlists: 100 };
 
-/** Pages on which a workspace sees its usage, requests, batches and exports. */
+/** Pages on which a workspace sees its usage, requests, batches, exports and log, and sets its settings. */
 @ApiExcludeController()
 @Controller('workspace')
 export class WorkspacePagesRoutes {
@@ -66,7 +72,7 @@ export class WorkspacePagesRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() query: ListRequestsQuery,
   ): Promise<string> {
-    return this.pages.show(request, reply, 'Requests', async ({ workspaceId }) => {
+    return this.pages.show(request, reply, pagedTitle('Requests', query.page), async ({ workspaceId }) => {
       const { key: prefix, status, window } = query;
       const { requests, totalCount } = await this.log.list(workspaceId, { prefix, status, ...window });
       const pages = Math.ceil(Math.min(totalCount, WINDOW_MAX) / query.per_page);
@@ -81,7 +87,7 @@ export class WorkspacePagesRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() { page }: WorkspacePageQuery,
   ): Promise<string> {
-    return this.pages.show(request, reply, 'Batches', async ({ workspaceId }) => {
+    return this.pages.show(request, reply, pagedTitle('Batches', page), async ({ workspaceId }) => {
       const window = { offset: (page - 1) * SHOWN.batches, limit: SHOWN.batches };
       const { items: batches, totalCount } = await this.batches.list({ workspaceId, ...window });
       return batchesMain(batches, totalCount, page, Math.ceil(totalCount / SHOWN.batches));
@@ -103,7 +109,7 @@ export class WorkspacePagesRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() { page, check }: WorkspaceLogQuery,
   ): Promise<string> {
-    return this.pages.show(request, reply, 'Log of reads', async ({ workspaceId }) => {
+    return this.pages.show(request, reply, pagedTitle('Log of reads', page), async ({ workspaceId }) => {
       const found = check === true ? await this.audit.check(workspaceId) : null;
       const state = await this.audit.readState(workspaceId);
       const [limit, pages] = [SHOWN.entries, Math.min(PAGES_MAX, Math.ceil(state.count / SHOWN.entries))];
@@ -119,6 +125,45 @@ export class WorkspacePagesRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     return this.audit.send((await this.pages.demand(request)).workspaceId, 0, reply);
+  }
+
+  @Get('settings')
+  @RouteConfig({ operation: 'workspace-settings-page', access: 'demo-session' })
+  settingsPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.pages.show(request, reply, 'Settings', async ({ workspaceId }) =>
+      settingsMain(await this.settings.get(workspaceId)),
+    );
+  }
+
+  @Post('settings')
+  @HttpCode(303)
+  @RouteConfig({ operation: 'update-settings-form', ...FORM })
+  async updateSettings(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body(FormBodyPipe) { contact_email: email = '', unique_external_ids: unique }: FormBody,
+  ): Promise<string> {
+    const { workspaceId } = await this.pages.demand(request);
+    const typed = { contact_email: email.trim() || null, unique_external_ids: unique === 'true' };
+    const refusal = await findRefusal(reply, async () =>
+      this.settings.update(workspaceId, await checkedBody(UpdateSettingsDto, typed)),
+    );
+    if (refusal === undefined) {
+      void reply.header('location', '/workspace/settings');
+      return '';
+    }
+    const note = html`<p class="refusal" role="alert">${refusal}</p>`;
+    const shown = { ...(await this.settings.get(workspaceId)), ...typed };
+    return this.pages.send(reply, 'Settings', settingsMain(shown, note));
+  }
+
+  @Post('settings/test-mail')
+  @HttpCode(200)
+  @RouteConfig({ operation: 'test-mail-form', ...FORM })
+  async testMail(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { workspaceId } = await this.pages.demand(request);
+    const note = testMailNote(await this.settings.sendTestMail(workspaceId));
+    return this.pages.send(reply, 'Settings', settingsMain(await this.settings.get(workspaceId), note));
   }
 
   async #failing(workspaceId: number): Promise<readonly Watchlist[]> {

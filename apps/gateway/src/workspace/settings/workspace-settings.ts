@@ -10,7 +10,7 @@ import { type Plan, plans } from '../../keys/auth/plans.ts';
 import { CLAIM_NOTICE } from '../notices/notice-sender.ts';
 import { testText } from '../notices/notice-text.ts';
 
-/** What each plan has. */
+/** The plans in words. */
 export const planMeanings: Readonly<Record<Plan, string>> = {
   standard: 'All but watchlists, exports and changes.',
   enterprise: 'Watchlists, exports and changes too.',

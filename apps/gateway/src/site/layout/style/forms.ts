@@ -14,6 +14,7 @@ export const FORMS = `
 .boxes > p { grid-column: 1 / -1; }
 .form .refusal { margin: 0; }
 .form textarea { width: 100%; min-height: 12rem; font: var(--text-s) var(--mono); padding: var(--s3) var(--s4); color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: var(--corner-m); }
+.form textarea.short { min-height: 4.5rem; font: var(--text-m) var(--sans); max-width: 34rem; }
 .choices { border: 0; margin: 0; padding: 0; }
 .choices label { display: block; padding: var(--s1) 0; }
 .choices details { margin-bottom: var(--s3); }

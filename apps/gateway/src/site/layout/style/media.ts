@@ -2,6 +2,10 @@
 export const MEDIA = `
 @media (max-width: 55.99rem) {
   .results { order: -1; }
+  .bar .wrap { flex-wrap: nowrap; gap: var(--s4); }
+  .bar .brand { flex: none; font-size: 0; gap: 0; }
+  .brand small, .quick button { display: none; }
+  .bar .quick { flex: 0 1 11rem; }
 }
 @media (min-width: 56rem) {
   .to-filters { display: none; }
@@ -9,7 +13,7 @@ export const MEDIA = `
   .profile { grid-template-columns: minmax(0, 1fr) 20rem; gap: var(--s6); }
 }
 @media (max-width: 30rem) {
-  .brand { white-space: nowrap; }
+  .bar .quick { display: none; }
   .bar ul { gap: 0 var(--s4); }
   .bar nav a { font-size: var(--text-s); padding: var(--s2) 0; }
   .field button { padding: 0 var(--s4); }

@@ -8,10 +8,10 @@ import { decisionsPath } from '../decisions/decisions-page.ts';
 import { SitePages } from '../layout/page.ts';
 import { watchlistsPath } from '../watchlists/company-to-follow.ts';
 import { watchlistPath } from '../watchlists/watchlist/watchlist-path.ts';
-import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
-import { SIGN_IN_PAGES, type SignInArea, signInMain } from './sign-in-form.ts';
-import { FORM, sendPage } from './user-pages.ts';
-import { WorkspaceSession } from './workspace-session.ts';
+import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
+import { SIGN_IN_PAGES, type SignInArea, signInMain } from '../session/sign-in-form.ts';
+import { FORM, sendPage } from '../session/user-pages.ts';
+import { WorkspaceSession } from '../session/workspace-session.ts';
 
 /** The page that the user came for, by what the form of its area keeps of it. */
 const TARGETS: Readonly<Record<SignInArea, (target: FormBody) => string>> = {

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { ListReply } from '@registry/contracts-message';
 import {
   type BusinessSearch,
@@ -8,21 +9,41 @@ import {
 import { type BusinessIdParts, parseBusinessId, type UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
-import type { MessageClient } from '@registry/messaging';
-import type { AnnotationsStore } from '../../annotations/annotations.store.ts';
+import { MessageClient } from '@registry/messaging';
+import { AnnotationsStore, type AnnotationValues } from '../../annotations/annotations.store.ts';
 import { readLoadedRegisters } from '../register-coverage.ts';
 import { NO_SUGGESTIONS } from './find-businesses.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 import { toMatchedNameTexts } from '@registry/contracts-business-registry';
 
-/** A page of the companies that a workspace annotated with an external id or a tag, in the order of their ids. */
-export async function listAnnotated(
+/** Which companies. Without an external id and a tag: all that the workspace annotated. */
+type AnnotatedQuery = Pick<SearchBusinessesQuery, 'external_id' | 'tag' | 'group' | 'page' | 'per_page' | 'window'>;
+
+/** The companies that workspaces annotated, for the API and for pages. */
+@Injectable()
+export class AnnotatedBusinesses {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly annotations: AnnotationsStore,
+  ) {}
+
+  /** A page of those with an external id or a tag, in the order of their ids. */
+  async list(workspaceId: number, query: AnnotatedQuery): Promise<BusinessSearch> {
+    const ids = await this.annotations.find(workspaceId, { externalId: query.external_id, tag: query.tag });
+    return findAnnotated(this.services, ids, query);
+  }
+
+  /** The workspace's annotations of some companies, by their keys. */
+  readAnnotations(workspaceId: number, ids: readonly string[]): Promise<ReadonlyMap<string, AnnotationValues>> {
+    return this.annotations.ofCompanies(workspaceId, ids);
+  }
+}
+
+async function findAnnotated(
   services: MessageClient,
-  annotations: AnnotationsStore,
-  workspaceId: number,
-  query: SearchBusinessesQuery,
+  ids: readonly string[],
+  query: AnnotatedQuery,
 ): Promise<BusinessSearch> {
-  const ids = await annotations.find(workspaceId, { externalId: query.external_id, tag: query.tag });
   const companies = ids.flatMap((id) => parseBusinessId(id) ?? []);
   const states = [...new Set(companies.map(({ state }) => state))].sort() as UsStateCode[];
   const [{ items, totalCount }, coverage] = await Promise.all([
@@ -47,7 +68,7 @@ export async function listAnnotated(
 function listByEntity(
   services: MessageClient,
   companies: readonly BusinessIdParts[],
-  { window }: SearchBusinessesQuery,
+  { window }: AnnotatedQuery,
 ): Promise<ListReply<NamedBusiness>> {
   if (companies.length <= NAMED_BUSINESSES_MAX)
     return services.call(listNamedBusinesses, { companies, byEntity: true, ...window });
@@ -61,7 +82,7 @@ function listByEntity(
 async function listEach(
   services: MessageClient,
   companies: readonly BusinessIdParts[],
-  { window: { offset, limit } }: SearchBusinessesQuery,
+  { window: { offset, limit } }: AnnotatedQuery,
 ): Promise<ListReply<NamedBusiness>> {
   const items: NamedBusiness[] = [];
   let totalCount = 0;
