@@ -105,7 +105,7 @@ function keyForm(refused: RefusedKey | undefined): Html {
 }
 
 /** The name of a purpose as pages show it. */
-export function toWords(purpose: string): string {
+function toWords(purpose: string): string {
   return purpose.replaceAll('_', ' ');
 }
 
