@@ -31,7 +31,7 @@ describe('the pages of a workspace', () => {
       for (const one of set) expect(one).toMatch(/; HttpOnly; SameSite=Strict$/);
       return [status, set.map((one) => /Path=([^;]+)/.exec(one)?.[1])];
     };
-    const forAll = ['/match', '/decisions'];
+    const forAll = ['/match', '/decisions', '/reports'];
     expect(await paths(workspace.key, '/workspace')).toEqual([303, [...forAll, '/watchlists', '/workspace']]);
     const standard = await production.makeKey({ role: 'manage' });
     expect(await paths(standard, '/workspace')).toEqual([303, [...forAll, '/workspace']]);
