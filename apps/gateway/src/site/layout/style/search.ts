@@ -16,9 +16,7 @@ export const SEARCH = `
 .suggestions li[aria-selected=true] { background: var(--accent-soft); outline: 2px solid var(--accent); outline-offset: -2px; border-radius: var(--corner-l); }
 .suggestions .facts { flex-basis: 100%; }
 .try { color: var(--soft); }
-.states { columns: 12rem auto; column-gap: var(--s7); }
-.states li, .facet li a { display: flex; justify-content: space-between; gap: var(--s4); }
-.states li { padding: var(--s2) 0; border-bottom: 1px solid var(--line); break-inside: avoid; }
+.facet li a { display: flex; justify-content: space-between; gap: var(--s4); }
 .count { color: var(--soft); font-variant-numeric: tabular-nums; }
 .active { display: flex; flex-wrap: wrap; gap: var(--s3); margin: 0 0 var(--s5); }
 .active a { display: inline-block; padding: var(--s2) var(--s4); border-radius: var(--corner-round); background: var(--accent-soft); text-decoration: none; font-size: var(--text-s); }
@@ -50,6 +48,5 @@ export const SEARCH = `
 .pager [rel=next]::after { border-width: 2px 2px 0 0; margin: 0 0 0 .4em; }
 .columns, .empty { margin-top: var(--s6); }
 .empty ul { list-style: disc; padding-left: var(--s5); margin-bottom: var(--s6); }
-.empty .states, .states { list-style: none; padding-left: 0; }
 .error .code { font: 600 var(--text-xxl) var(--serif); color: var(--accent); margin: 0; }
 `;
