@@ -1,9 +1,9 @@
 import type { Entity, EntityChange, EntityLink } from '@registry/contracts-business-registry';
 import type { ListReply } from '@registry/contracts-message';
 import type { Business, SectionCounts } from '@registry/contracts-records-sections';
-import { supports } from '@registry/domain';
 import { entityUrl, profileUrl } from '../../addresses/base-url.ts';
 import { registrationTable, stateRegistrations, toStateName } from '../company/entity-section.ts';
+import { evidenceSides } from '../company/records/match-evidence.ts';
 import { hitCount } from '../company/profile-summary.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
@@ -55,26 +55,10 @@ export function entityMain({ entity, business, isSample, records, changes }: Ent
 }
 
 function link({ from, to, confidence, decided_by_operator: isDecided, evidence }: EntityLink): Html {
-  const texts = (side: boolean): string =>
-    evidence.flatMap(({ weight, text }) => (supports(weight) === side ? [text] : [])).join('; ');
-  const facts = [
-    ['For', texts(true)],
-    ['Against', texts(false)],
-    [
-      'Compared, says nothing',
-      evidence.flatMap(({ weight, text }) => (supports(weight) === null ? [text] : [])).join('; '),
-    ],
-  ].filter(([, text]) => text !== '');
   const sure = isDecided ? 'decided by the operator' : `${number(Math.floor(confidence * 1_000) / 10)} % sure`;
   return html`<article class="record">
     <h3>${registration(from)} and ${registration(to)} <small>${sure}</small></h3>
-    <dl class="kv">
-      ${facts.map(
-        ([label, text]) =>
-          html`<dt>${label}</dt>
-            <dd>${text}</dd>`,
-      )}
-    </dl>
+    ${evidenceSides(evidence, true)}
   </article>`;
 }
 

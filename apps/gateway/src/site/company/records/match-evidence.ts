@@ -22,21 +22,27 @@ export function matchEvidence({ method, confidence, matched_on: matchedOn, evide
   </div>`;
 }
 
-/** Evidence for and against a match, by the sign of its weight. */
-export function evidenceSides(evidence: readonly { readonly weight: number; readonly text: string }[]): Html | '' {
-  const sides = [
-    ['For', evidence.filter(({ weight }) => supports(weight) === true)],
-    ['Against', evidence.filter(({ weight }) => supports(weight) === false)],
-  ] as const;
-  if (sides.every(([, facts]) => facts.length === 0)) return '';
-  return html`<dl class="kv evidence">
-    ${sides.map(([label, facts]) =>
-      facts.length === 0
-        ? ''
-        : html`<dt>${label}</dt>
-            <dd>${facts.map(({ text }) => text).join('; ')}</dd>`,
-    )}
-  </dl>`;
+const SIDES = [
+  ['For', true],
+  ['Against', false],
+  ['Compared, says nothing', null],
+] as const;
+
+/** Evidence for and against a match, by the sign of its weight, and what weighs nothing where that is wanted. */
+export function evidenceSides(
+  evidence: readonly { readonly weight: number; readonly text: string }[],
+  hasNeutral = false,
+): Html | '' {
+  const shown = SIDES.slice(0, hasNeutral ? 3 : 2).flatMap(([label, side]) => {
+    const texts = evidence.flatMap(({ weight, text }) => (supports(weight) === side ? [text] : []));
+    return texts.length === 0
+      ? []
+      : [
+          html`<dt>${label}</dt>
+            <dd>${texts.join('; ')}</dd>`,
+        ];
+  });
+  return shown.length === 0 ? '' : html`<dl class="kv evidence">${shown}</dl>`;
 }
 
 /** How sure a match is, in a few words: `likely (83 %)`. */
