@@ -107,6 +107,8 @@ export function describePages(browser: Browser): void {
     await tabTo('Cedar Ridge Bakery, LLC');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cedar Ridge Bakery, LLC' }).waitFor();
+    await tabTo('License number');
+    await page.keyboard.press('Enter');
     await tabTo('Original record');
     await page.keyboard.press('Enter');
     await page.locator('.original').first().waitFor();

@@ -8,6 +8,7 @@ import { sampleLoad } from '../testing/gateway-plan.ts';
 import { hasRealFiles, realLoads } from '../testing/showcase/real-companies.ts';
 import { datesIn, findPieces, textIn } from '../testing/shown-page.ts';
 import { GatewaySurface, StartedGateway } from '../testing/started-gateway.ts';
+import { day, entityHits, summaryDisagreements } from '../testing/showcase/summary-disagreements.ts';
 import { isListedElsewhere } from './company/records/record-sections.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
@@ -23,8 +24,6 @@ const title = hasRealFiles
   : 'pages and the API, of sample companies (real ones are skipped: ../shared/data is not there)';
 
 const numbers = new Intl.NumberFormat('en-US');
-const days = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const day = (date: string): string => days.format(new Date(date));
 
 describe(title, () => {
   let started: StartedGateway;
@@ -211,36 +210,6 @@ function statusDisagreements(business: Business, page: string): string[] {
     ...(page.includes('name="robots" content="noindex"') === isSample ? [] : ['whether it may be indexed']),
     ...facts.map((fact) => `it lacks "${fact}"`),
   ];
-}
-
-/** The summary under the name: hits and lists with their days, states with status and hits, liens and licenses, the day of the registry. */
-function summaryDisagreements(business: Business, page: string): string[] {
-  const { as_of: asOf, liens, licenses, registrations, watchlist } = business;
-  const [signs] = findPieces(page, /<dl class="signs">/, '</dl>');
-  const text = textIn(signs?.html ?? '').replaceAll(' ,', ',');
-  const { hit_count: hits, coverage } = watchlist;
-  const found = hits === 0 ? 'No hits' : `${hits} ${hits === 1 ? 'hit' : 'hits'}`;
-  const isInStates = new Set(registrations.map(({ id }) => id)).size > 1;
-  const expected = [
-    coverage.status === 'partial' ? `Screening ${found}` : 'Screening Not screened',
-    asOf === null ? 'Registry data date unknown' : `Registry data of ${day(asOf)}`,
-    ...([liens, licenses] as const).flatMap(({ total_count: total }, at) =>
-      (total ?? 0) > 0 ? [`${at === 0 ? 'Liens' : 'Licenses'} ${numbers.format(total ?? 0)}`] : [],
-    ),
-    ...(isInStates ? registrations : []).map(({ absent_since: absent, status, watchlist: others }) => {
-      const standing = absent === null ? (status ?? 'status not published') : 'no longer in the registry';
-      const count = others?.hit_count ?? 0;
-      return `(${standing}${count === 0 ? '' : `, ${count} ${count === 1 ? 'hit' : 'hits'}`})`;
-    }),
-  ];
-  return expected.filter((one) => !text.includes(one)).map((one) => `the summary lacks "${one}"`);
-}
-
-/** Hits of all registrations of the entity. */
-function entityHits({ id, registrations, watchlist }: Business): number {
-  const others = new Map(registrations.map((one) => [one.id, one.watchlist?.hit_count ?? 0]));
-  others.set(id, watchlist.hit_count);
-  return [...others.values()].reduce((sum, hits) => sum + hits, 0);
 }
 
 /** The records of a section of a profile, which are folded. */

@@ -2,7 +2,7 @@ import type { Document } from '@registry/contracts-business-registry';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { dataDate, number, time } from '../../layout/parts.ts';
-import { table } from '../../layout/table.ts';
+import { scrollTable } from '../../layout/table.ts';
 import { sourceLink } from '../source-line.ts';
 
 /** Filings that a profile shows: it stays small. */
@@ -15,7 +15,8 @@ export function documentsSection(documents: readonly Document[], sources: Publis
   const origins = new Map(documents.flatMap((one) => one.sources).map((one) => [one.source, one] as const));
   return html`<section class="card records" id="documents">
     <h2>Filings</h2>
-    ${table(
+    ${scrollTable(
+      'Filings',
       ['Date', 'Filing', 'Number'],
       shown.map(
         ({ document_type: type, filing_date: date, metadata }) =>

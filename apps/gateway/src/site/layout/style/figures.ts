@@ -22,8 +22,8 @@ rect.shade-sample { fill: var(--card); stroke: var(--warn); stroke-dasharray: 4 
 .history .base { stroke: var(--line); }
 .history .bar-line { stroke: var(--accent); stroke-width: 4; opacity: .55; }
 .history .dot { fill: var(--accent); stroke: var(--card); }
-.history + details { margin-top: var(--s4); }
-.history + details td { overflow-wrap: anywhere; }
+.history + table { margin-top: var(--s4); }
+.history + table td { overflow-wrap: anywhere; }
 .years { margin: var(--s4) 0 var(--s7); max-width: 44rem; }
 .years .record { border: 0; padding: var(--s2) 0; }
 .facets .years h2 { font-size: 1em; }
