@@ -147,7 +147,7 @@ describe('the page /match', () => {
       const path = String(made.headers['location']);
       expect([made.status, path]).toEqual([303, expect.stringMatching(/^\/match\/batches\/batch_[\w-]+$/)]);
       expect([made.headers['set-cookie']].flat()).toEqual(
-        ['match', 'decisions'].map((page) =>
+        ['match', 'decisions', 'reports'].map((page) =>
           expect.stringMatching(new RegExp(`; Path=/${page}; HttpOnly; SameSite=Strict$`)),
         ),
       );
