@@ -13,21 +13,24 @@ type ScreenedList = WatchlistScreening['coverage']['sources'][number]['extents']
 type Decide = (result: WatchlistResult) => Html;
 
 /**
- * The screening of a company against the loaded lists. Without any it was not screened, which is not the same as no hits. With forms for
+ * The screening of a company against the loaded lists. Without any, or without data of the day that is shown, it was not screened, which is not the same as no hits. With forms for
  * decisions it shows all results.
  */
 export function screeningSection(watchlist: WatchlistScreening, sources: PublishedSources, decide?: Decide): Html {
   const { coverage, hit_count: hits, lists } = watchlist;
+  const shown = lists.filter(({ results }) => results.length > 0);
   if (coverage.status !== 'partial')
-    return html`<section class="card" id="screening">
+    return html`<section class="card records" id="screening">
       <h2>Screening</h2>
-      <p><strong>Not screened.</strong> No list of excluded or sanctioned parties is loaded.</p>
+      <p><strong>Not screened.</strong> ${coverage.scope ?? 'No list of excluded or sanctioned parties is loaded'}.</p>
+      ${shown.length === 0 ? '' : html`<p class="facts">Entries that were listed on that day, by their own dates:</p>`}
+      ${shown.map((list) => listResults(list, decide))}
     </section>`;
   const possible = lists.flatMap(({ results }) => results).filter(({ status }) => status === 'possible').length;
   return html`<section class="card records" id="screening">
     <h2>Screening</h2>
     <p>${summary(hits, possible)}</p>
-    ${lists.filter(({ results }) => results.length > 0).map((list) => listResults(list, decide))}
+    ${shown.map((list) => listResults(list, decide))}
     <p class="facts">Screened against:</p>
     <ul class="facts plain">
       ${coverage.sources.map((one) => html`<li>${one.extents.map(listExtent).join(', ')} in ${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`)}

@@ -11,7 +11,7 @@ import type {
 } from '../../../businesses/list-differences/other-times.ts';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { counted, dataDate, moment, momentInWords, statusBadge, time } from '../../layout/parts.ts';
+import { counted, dataDate, day, moment, momentInWords, statusBadge, time } from '../../layout/parts.ts';
 import { recordFacts } from '../records/record-facts.ts';
 import { stateName } from '../company-page.ts';
 import { recordSections } from '../records/record-sections.ts';
@@ -127,7 +127,9 @@ function knownFields(business: RegisteredBusiness): Html {
         return texts.length === 0
           ? ''
           : html`<dt>${fieldLabel(field)}</dt>
-              <dd>${texts.map((text, i) => (i === 0 ? text : html`<br />${text}`))}</dd>`;
+              <dd>
+                ${texts.map((text, i) => html`${i === 0 ? '' : html`<br />`}${text === '' ? 'unknown' : day(text)}`)}
+              </dd>`;
       })}
     </dl>`;
 }
