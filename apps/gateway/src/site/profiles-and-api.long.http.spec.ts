@@ -70,11 +70,11 @@ describe(title, () => {
       expect(text).toMatch(new RegExp(`${numbers.format(samples)} (fictional )?sample companies`));
     }
     const coverage = (await demo.get('/coverage', HTML)).text;
-    for (const { code, company_count: count } of loaded) {
-      const [row] = findPieces(coverage, new RegExp(`<tr id="${code.slice(3)}">`), '</tr>');
+    for (const { code, company_count: count, sample_company_count: sampleCount } of loaded) {
+      const [row] = findPieces(coverage, new RegExp(`<th scope="row"><a href="#${code.slice(3)}">`), '</tr>');
       expect([code, textIn(row?.html ?? '')]).toEqual([
         code,
-        expect.stringContaining(count > 0 ? numbers.format(count) : 'samples'),
+        expect.stringContaining(count > 0 ? numbers.format(count) : `${numbers.format(sampleCount)} sample compan`),
       ]);
     }
     for (const sum of ['statuses', 'types'] as const) expect(counted(taxonomy[sum])).toEqual(counted(jurisdictions));
