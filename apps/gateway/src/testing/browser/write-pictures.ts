@@ -13,7 +13,6 @@ interface View {
   readonly arrange?: (page: Page) => Promise<unknown>;
 }
 
-const LAPTOP = [1280, 800] as const;
 const COMPANY = '/companies/us-ct-2000001';
 const LIST = [
   'name,city,state',
@@ -48,7 +47,7 @@ if (key === '') throw new Error('Add the API key that npm start printed: npm run
 const chromium = await startChromium();
 if (typeof chromium === 'string') throw new Error(`Chromium does not start here: ${chromium}`);
 const page = await chromium.browser.newPage({ colorScheme: 'light' });
-for (const { name, path, screen: [width, height] = LAPTOP, arrange } of VIEWS) {
+for (const { name, path, screen: [width, height] = [1280, 800], arrange } of VIEWS) {
   await page.setViewportSize({ width, height });
   await page.goto(`${demo}${path}`);
   await arrange?.(page);
