@@ -66,9 +66,10 @@ function screening({ id, watchlist }: Registration, isOther: boolean): Html {
 
 type Registration = CompanyProfile['business']['registrations'][number];
 
-/** The registrations of the entity, each once: one of several sources stands there for each of them. */
+/** The registrations of the entity, each once: by a source that still has it, if any of its sources does. */
 export function stateRegistrations({ registrations }: CompanyProfile['business']): Registration[] {
-  return registrations.filter(({ id }, at) => registrations.findIndex((other) => other.id === id) === at);
+  const ofEach = Map.groupBy(registrations, ({ id }) => id).values();
+  return [...ofEach].flatMap((sources) => sources.find((one) => one.absent_since === null) ?? sources[0] ?? []);
 }
 
 /** An entity keeps its id when the others have left it. */

@@ -86,7 +86,8 @@ describe('the summary of a profile', () => {
   const gone = { ...own, absent_since: '2026-10-01T00:00:00.000Z' };
   it('has the status of each registration as its registry gives it', async () => {
     const others = [
-      inWashington({ hit_count: 0 }, { status: 'Withdrawn' }),
+      inWashington({ hit_count: 0 }, { status: 'Dissolved', absent_since: '2026-10-01T00:00:00.000Z' }),
+      inWashington({ hit_count: 0 }, { status: 'Withdrawn' }), // another source of the same registry
       inWashington({ hit_count: 0 }, { id: 'us-ny-1', status: null }),
       inWashington({ hit_count: 0 }, { id: 'us-ca-1', absent_since: '2026-10-01T00:00:00.000Z' }),
     ];

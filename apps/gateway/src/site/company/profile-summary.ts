@@ -48,10 +48,10 @@ export function profileSummary({ business, company }: CompanyProfile): Html {
 
 /** The status with its day. It looks well only where nothing of the entity is listed, and the registry still has the company. */
 function statusOfProfile(business: Business): Html {
-  const { status, as_of: asOf, registrations } = business;
+  const { status, as_of: asOf } = business;
   const hits = hitCount(business);
-  const own = registrations.filter(({ id }) => id === business.id);
-  const isAbsent = own.length > 0 && own.every(({ absent_since: absent }) => absent !== null);
+  const own = stateRegistrations(business).find(({ id }) => id === business.id);
+  const isAbsent = own !== undefined && own.absent_since !== null;
   const look = status === 'active' && (hits > 0 || isAbsent) ? 'doubtful' : status;
   const date = asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
   return html`<span class="badge ${look}">${toLabel('status', status)}${date}</span>${
