@@ -59,10 +59,11 @@ export class EntityGroups {
   async #group(hits: readonly CompanyHit[]): Promise<readonly EntityGroup[]> {
     const entities = new Map<string, string>();
     const ids = hits.flatMap(({ id }) => parseBusinessId(id) ?? []);
-    for (const companies of portions(ids, WINDOW)) {
-      const { items } = await this.services.call(listNamedBusinesses, { companies, offset: 0, limit: WINDOW });
+    const read = [...portions(ids, WINDOW)].map((companies) =>
+      this.services.call(listNamedBusinesses, { companies, offset: 0, limit: WINDOW }),
+    );
+    for (const { items } of await Promise.all(read))
       for (const { id, entity_id: entityId } of items) if (entityId !== '') entities.set(id, entityId);
-    }
     return [...Map.groupBy(hits, ({ id }) => entities.get(id) ?? id).values()].flatMap(([first, ...others]) =>
       first === undefined ? [] : [{ entityId: entities.get(first.id) ?? null, hits: [first, ...others] }],
     );
