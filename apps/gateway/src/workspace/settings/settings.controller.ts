@@ -57,7 +57,7 @@ export class WorkspaceSettingsController {
   @Operation('POST', 'test-mail', {
     access: 'keyed-manage',
     summary: 'Send a test mail',
-    description: 'Sends a mail to the contact address of the workspace, at most one in an hour.',
+    description: 'Sends a mail to the contact address of the workspace. An address gets at most one in an hour.',
     response: testMail,
     example: { object: 'test_mail', email: 'ops@example.com', is_sent: true },
     statuses: [200],
