@@ -71,7 +71,7 @@ export function describeFirstScreen(stack: NpmStart, browser: Browser, states: r
   });
 
   it.each(SCREENS)(
-    'shows a company with everything on a page of at most $pageMax px, %j',
+    'shows a company with everything on a page that is not too long: %j',
     async ({ pageMax, ...viewport }) => {
       const page = await browser.newPage({ viewport });
       await page.goto(`${stack.address('gateway', 'DEMO_PORT')}/companies/${WITH_EVERYTHING}`);
