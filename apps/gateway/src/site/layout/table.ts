@@ -37,3 +37,16 @@ export function scrollTable(
     ${table(heads, rows, options)}
   </div>`;
 }
+
+/** A cell of a row; `number` is one of numbers, `head` names the row. */
+type Cell = Html | string | { readonly number: string } | { readonly head: Html | string };
+
+export function tableRow(cells: readonly Cell[]): Html {
+  return html`<tr>
+    ${cells.map((cell) => {
+      if (typeof cell === 'object' && 'number' in cell) return html`<td class="num">${cell.number}</td>`;
+      if (typeof cell === 'object' && 'head' in cell) return html`<th scope="row">${cell.head}</th>`;
+      return html`<td>${cell}</td>`;
+    })}
+  </tr>`;
+}

@@ -1,0 +1,64 @@
+import { type Html, html, raw } from './html.ts';
+
+interface CardOptions {
+  /** What links lead to it by. */
+  readonly id?: string;
+  /** Shown next to the heading. */
+  readonly count?: string;
+  readonly className?: string;
+}
+
+/** A part of a page in a frame, under its heading. */
+export function card(
+  heading: Html | string,
+  contents: Html,
+  { id, count, className = 'card' }: CardOptions = {},
+): Html {
+  return html`<section class="${className}" ${id === undefined ? '' : html`id="${id}"`}>
+    <h2>${heading}${count === undefined ? '' : html` <small>${count}</small>`}</h2>
+    ${contents}
+  </section>`;
+}
+
+/** Items, one below the other. */
+export function list(items: readonly (Html | string)[], className = 'plain'): Html {
+  return html`<ul ${raw(className === '' ? '' : `class="${className}"`)}>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+}
+
+/** A label with its value; a value of null is left out. */
+export type Fact = readonly [label: Html | string, value: Html | string | null];
+
+/** Labels with their values. */
+export function factList(facts: readonly Fact[], className = 'kv'): Html {
+  return html`<dl class="${className}">
+    ${facts.map(([label, value]) =>
+      value === null
+        ? ''
+        : html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** What is shown on demand. */
+export function folded(summary: Html | string, contents: Html, className = 'record'): Html {
+  return html`<details ${raw(className === '' ? '' : `class="${className}"`)}>
+    <summary>${summary}</summary>
+    ${contents}
+  </details>`;
+}
+
+/** Why a form was refused; nothing where it was not. */
+export function refusalNote(refusal: string | null | undefined): Html | '' {
+  return refusal === null || refusal === undefined || refusal === ''
+    ? ''
+    : html`<p class="refusal" role="alert">${refusal}</p>`;
+}
+
+/** Values that a form sends without showing them; empty ones are left out. */
+export function hiddenFields(fields: Readonly<Record<string, unknown>>): Html {
+  const given = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value !== '');
+  return html`${given.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+}
