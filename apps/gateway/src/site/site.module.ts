@@ -29,7 +29,7 @@ import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.route
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { WorkspaceKeysRoutes } from './workspace/workspace-keys.routes.ts';
-import { WorkspacePages } from './workspace/workspace-pages.ts';
+import { UserPages } from './session/user-pages.ts';
 import { WorkspacePagesRoutes } from './workspace/workspace-pages.routes.ts';
 import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
 
@@ -67,6 +67,6 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     SignInRoutes,
     SitemapRoutes,
   ],
-  providers: [ProfileReader, SitePages, WorkspaceSession, WorkspacePages, ListBatches],
+  providers: [ProfileReader, SitePages, WorkspaceSession, UserPages, ListBatches],
 })
 export class SiteModule {}

@@ -1,9 +1,6 @@
 import { attachment } from '@registry/http-frame/requests/attachment';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Param, Query } from '@nestjs/common';
 import { type BusinessIdParts, formatBusinessId, SECTION_TITLES, type SectionName } from '@registry/domain';
-import type { FastifyReply } from 'fastify';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import { OtherTimes } from '../../businesses/list-differences/other-times.ts';
 import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
@@ -13,6 +10,7 @@ import { profileUrl } from '../../addresses/base-url.ts';
 import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
+import { OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
@@ -26,8 +24,7 @@ import { ProfileReader } from '../../profiles/profile-reader.ts';
 import { sectionMain } from './records/section-page.ts';
 import { SectionPipe } from './records/section.pipe.ts';
 
-@ApiExcludeController()
-@Controller('companies/:id')
+@PagesAt('companies/:id')
 export class CompanyPageRoutes {
   constructor(
     private readonly profiles: ProfileReader,
@@ -38,23 +35,21 @@ export class CompanyPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'company-page' })
+  @PageAt('', 'company-page')
   async companyPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { known_at: from, valid_on: validOn }: ProfileQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() visit: Visit,
   ): Promise<string> {
     if (from !== null || validOn !== null) {
       const times = { from: from ?? '', validOn: validOn ?? '', to: '' };
-      void reply.code(302).header('location', timesUrl(formatBusinessId(id), times));
-      return '';
+      return redirect(visit, timesUrl(formatBusinessId(id), times), 302);
     }
-    const profile = await this.profiles.read(id, reply);
+    const profile = await this.profiles.read(id, visit.reply);
     const { business, company } = profile;
     const { sample } = company.company;
     const path = profileUrl('', business.id);
-    return this.pages.show(reply, {
+    return this.pages.show(visit.reply, {
       title: business.name,
       description: profileDescription(profile),
       path: sample ? undefined : path,
@@ -66,23 +61,18 @@ export class CompanyPageRoutes {
   }
 
   /** The profile as the production API has it. */
-  @Get('export.json')
-  @RouteConfig({ operation: 'company-export' })
-  async exportJson(
-    @Param('id', CompanyIdPipe) id: BusinessIdParts,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<object> {
+  @PageAt('export.json', 'company-export')
+  async exportJson(@Param('id', CompanyIdPipe) id: BusinessIdParts, @OnVisit() { reply }: Visit): Promise<object> {
     const business = await this.reader.read(id, false);
     void reply.headers(download(`${business.id}.json`, 'application/json; charset=utf-8'));
     return business;
   }
 
-  @Get('people')
-  @RouteConfig({ operation: 'company-people-page' })
+  @PageAt('people', 'company-people-page')
   async peoplePage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { page: number, per_page: perPage, window }: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { reply }: Visit,
   ): Promise<string> {
     const business = await this.reader.read(id, true);
     return this.pages.show(reply, {
@@ -94,12 +84,11 @@ export class CompanyPageRoutes {
     });
   }
 
-  @Get('differences')
-  @RouteConfig({ operation: 'company-differences-page' })
+  @PageAt('differences', 'company-differences-page')
   async differencesPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { from, to, valid_on: validOn }: TimesQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { reply }: Visit,
   ): Promise<string> {
     const chosen = { from: from ?? '', to: to ?? '', validOn: validOn ?? '' };
     const shown = await this.times.read(id, chosen);
@@ -113,13 +102,12 @@ export class CompanyPageRoutes {
     });
   }
 
-  @Get(':section')
-  @RouteConfig({ operation: 'section-page' })
+  @PageAt(':section', 'section-page')
   async sectionPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Param('section', SectionPipe) section: SectionName,
     @Query() query: ListSectionQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { reply }: Visit,
   ): Promise<string> {
     const [business, records] = await Promise.all([this.reader.read(id, true), this.sections.page(id, section, query)]);
     return this.pages.show(reply, {
@@ -132,13 +120,12 @@ export class CompanyPageRoutes {
   }
 
   /** The page of a section as a table for a spreadsheet. */
-  @Get(':section/export.csv')
-  @RouteConfig({ operation: 'section-export' })
+  @PageAt(':section/export.csv', 'section-export')
   async exportCsv(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Param('section', SectionPipe) section: SectionName,
     @Query() query: ListSectionQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { reply }: Visit,
   ): Promise<string> {
     const { data } = await this.sections.page(id, section, query);
     void reply.headers(download(`${section}.csv`, 'text/csv; charset=utf-8'));

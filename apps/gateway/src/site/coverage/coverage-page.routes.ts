@@ -1,16 +1,12 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { CoverageReports } from '../../coverage/coverage-reports.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { Companies } from '../../search/companies.ts';
 import { SitePages } from '../layout/page.ts';
+import { OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
 import { coverageMain } from './coverage-page.ts';
 
-@ApiExcludeController()
-@Controller('coverage')
+@PagesAt('coverage')
 export class CoveragePageRoutes {
   constructor(
     private readonly companies: Companies,
@@ -19,9 +15,8 @@ export class CoveragePageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'coverage-page' })
-  async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @PageAt('', 'coverage-page')
+  async coveragePage(@OnVisit() { reply }: Visit): Promise<string> {
     const [report, { years, indexing }] = await Promise.all([this.reports.read(), this.companies.getTaxonomy(null)]);
     keepOnlySettled(reply, indexing);
     return this.pages.show(reply, {

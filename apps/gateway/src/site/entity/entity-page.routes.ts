@@ -1,9 +1,6 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Param } from '@nestjs/common';
 import { SECTION_NAMES, toIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import type { FastifyReply } from 'fastify';
 import { entityUrl } from '../../addresses/base-url.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import { isSample } from '../../businesses/samples.ts';
@@ -11,13 +8,13 @@ import { SectionCounter } from '../../businesses/section-counter.ts';
 import { EntityIdPipe } from '../../entities/entity-id.pipe.ts';
 import { EntityReader } from '../../entities/entity-reader.ts';
 import { SitePages } from '../layout/page.ts';
+import { OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { entityMain } from './entity-page.ts';
 
 /** Changes that the page shows. */
 const CHANGES_MAX = 20;
 
-@ApiExcludeController()
-@Controller('entities')
+@PagesAt('entities')
 export class EntityPageRoutes {
   constructor(
     private readonly entities: EntityReader,
@@ -27,17 +24,10 @@ export class EntityPageRoutes {
   ) {}
 
   /** One that became part of an older entity leads to it. */
-  @Get(':id')
-  @RouteConfig({ operation: 'entity-page' })
-  async entityPage(
-    @Param('id', EntityIdPipe) id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  @PageAt(':id', 'entity-page')
+  async entityPage(@Param('id', EntityIdPipe) id: string, @OnVisit() visit: Visit): Promise<string> {
     const { entity, mergedInto } = await this.entities.read(id);
-    if (entity === null) {
-      void reply.code(308).header('location', entityUrl(mergedInto ?? ''));
-      return '';
-    }
+    if (entity === null) return redirect(visit, entityUrl(mergedInto ?? ''), 308);
     const [first] = entity.registrations;
     if (first === undefined) throw new AppError(codes.entity.notFound, { message: `No entity has the id ${id}.` });
     const [business, records, changes] = await Promise.all([
@@ -48,7 +38,7 @@ export class EntityPageRoutes {
       ),
       this.entities.readChanges(id, { offset: 0, limit: CHANGES_MAX }),
     ]);
-    return this.pages.show(reply, {
+    return this.pages.show(visit.reply, {
       title: `${entity.name} in all states`,
       description: `Registrations of ${entity.name} in several states, why they are taken for one legal entity, and since when.`,
       hasQuickSearch: true,

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { BatchRow, KeptBatch } from '@registry/contracts-batches';
 import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
 import type { ChoiceByRow } from '../../lists/single-candidates.ts';
 import { BatchReceiver, type BatchSender, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
 import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
+import type { Visit } from '../layout/page-routes.ts';
 import { readKeyCookie } from '../session/key-cookie.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 
@@ -63,8 +63,8 @@ export class ListBatches {
   ) {}
 
   /** Remembers a key in the browser. Throws `invalid_key`. */
-  signIn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<KnownKey> {
-    return this.session.signIn(request, reply, AREA, text);
+  signIn(visit: Visit, text: string): Promise<KnownKey> {
+    return this.session.signIn(visit, AREA, text);
   }
 
   /** The id of the batch of a list. `state`: of rows without one. */
@@ -82,12 +82,12 @@ export class ListBatches {
   }
 
   /** The key that the browser remembers; undefined where nobody is signed in. Throws `invalid_key`. */
-  async remembered(request: FastifyRequest): Promise<KnownKey | undefined> {
+  async remembered({ request }: Visit): Promise<KnownKey | undefined> {
     return readKeyCookie(request) === undefined ? undefined : this.session.demand(request, AREA);
   }
 
   /** Throws `invalid_key` where nobody is signed in, and `batch_not_found`. */
-  async get(request: FastifyRequest, id: string): Promise<OwnBatch> {
+  async get({ request }: Visit, id: string): Promise<OwnBatch> {
     const key = await this.session.find(request, AREA);
     if (key === undefined) throw invalidKey();
     const { workspaceId } = key;

@@ -1,24 +1,21 @@
 import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import { toQuery } from '@registry/api-client/lists/choose-columns';
 import { ListError } from '@registry/api-client/lists/list-error';
 import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import { type CountedResult, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listProblem } from '../../lists/list-problem.ts';
 import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { listSampleStates } from '../../businesses/samples.ts';
 import { EntityReader } from '../../entities/entity-reader.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
-import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
 import { QueryLimits } from '../../match/query-limits.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
+import { FormAt, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { batchPath } from './batch-page.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, toCsv, CSV_HEADERS } from './match-csv.ts';
@@ -36,8 +33,7 @@ const CANDIDATES = 5;
 const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.key.invalid, codes.key.dailyLimitReached];
 
 /** The page that matches a pasted or uploaded list. Nothing of it is kept: the page of results sends the list again for the CSV. */
-@ApiExcludeController()
-@Controller('match')
+@PagesAt('match')
 export class MatchPageRoutes {
   constructor(
     private readonly matcher: CompanyMatcher,
@@ -47,87 +43,63 @@ export class MatchPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'match-page' })
-  matchPage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.#show(reply, matchFormMain({ list: '', state: '' }));
+  @PageAt('', 'match-page')
+  matchPage(@OnVisit() visit: Visit): Promise<string> {
+    return this.#show(visit, matchFormMain({ list: '', state: '' }));
   }
 
-  @Post()
-  @HttpCode(200)
-  @RouteConfig({ operation: 'match-list-form', takes: 'multipart/form-data', bodyBytesMax: LIST_BYTES_MAX })
-  async matchList(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() body: unknown,
-  ): Promise<string> {
+  @FormAt('', 'match-list-form', { takes: 'multipart/form-data', bodyBytesMax: LIST_BYTES_MAX })
+  async matchList(@OnVisit() visit: Visit, @Body() body: unknown): Promise<string> {
     const sent = await readForm(body);
     let form = sent;
     try {
       form = { ...sent, list: await decodeUpload(sent.bytes) };
       const list = await readRows(form.list, form.columns, BATCH_ROWS_MAX);
-      const key = await this.#toKey(request, reply, form, list);
+      const key = await this.#toKey(visit, form, list);
       if (form.columns.size === 0 && list.header.length > 1 && list.isOfLines !== true)
-        return await this.#show(reply, matchFormMain(form, { list }));
-      if (key !== undefined) return await this.#makeBatch({ request, reply, key }, form, list);
-      const results = await this.#match(request, reply, form, list);
+        return await this.#show(visit, matchFormMain(form, { list }));
+      if (key !== undefined) return await this.#makeBatch(visit, key, form, list);
+      const results = await this.#match(visit, form, list);
       const showsSample = listSampleStates(results.flatMap(({ coverage }) => coverage)).size > 0;
       const registrations = await this.entities.listRegistrations(results);
-      return await this.#show(reply, matchResultsMain(form, list, results, registrations), showsSample);
+      return await this.#show(visit, matchResultsMain(form, list, results, registrations), showsSample);
     } catch (error) {
       const isOfList = error instanceof ListError;
       if (!isOfList && !(error instanceof AppError && OF_THE_FORM.includes(error.code))) throw error;
-      void reply.code(isOfList ? codes.body.invalid.status : error.code.status);
+      void visit.reply.code(isOfList ? codes.body.invalid.status : error.code.status);
       // As it seems to be written, to be looked at.
       const list = isOfList && error.encoding !== undefined ? readAs(sent.bytes, error.encoding) : form.list;
       const isShown = list.length <= SHOWN_AGAIN_MAX;
       const refusal = isShown ? error.message : `${error.message} The list is too long to be shown again.`;
-      return this.#show(reply, matchFormMain({ ...form, list: isShown ? list : '' }, { refusal }));
+      return this.#show(visit, matchFormMain({ ...form, list: isShown ? list : '' }, { refusal }));
     }
   }
 
   /** The list with what was chosen, for a spreadsheet. */
-  @Post('results.csv')
-  @HttpCode(200)
-  @RouteConfig({
-    operation: 'match-list-csv',
+  @FormAt('results.csv', 'match-list-csv', {
     takes: 'application/x-www-form-urlencoded',
     bodyBytesMax: AGAIN_BYTES_MAX,
   })
-  async resultsCsv(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() body: unknown,
-  ): Promise<string> {
+  async resultsCsv(@OnVisit() visit: Visit, @Body() body: unknown): Promise<string> {
     const form = await readForm(body);
     const list = await readRows(form.list, form.columns, QUERIES_MAX).catch((error: unknown) => {
       throw listProblem(error);
     });
-    const results = await this.#match(request, reply, form, list);
-    void reply.headers(CSV_HEADERS);
+    const results = await this.#match(visit, form, list);
+    void visit.reply.headers(CSV_HEADERS);
     return toCsv({ list, results, numbers: [...results.keys()] }, form.choices);
   }
 
-  async #match(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { state }: MatchForm,
-    { rows, places }: ListRows,
-  ): Promise<CountedResult[]> {
+  async #match({ request, reply }: Visit, { state }: MatchForm, { rows, places }: ListRows): Promise<CountedResult[]> {
     await this.limits.count(request, reply, rows.length);
     const queries = rows.map((cells) => toQuery(cells, places, state));
     return this.matcher.match(queries, { minConfidence: SHOWN_CONFIDENCE, limit: CANDIDATES, fields: [] });
   }
 
   /** The key that a list of more rows than a page shows counts for: the one that was entered, or that the browser remembers. */
-  async #toKey(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { key: text = '' }: MatchForm,
-    { rows }: ListRows,
-  ): Promise<KnownKey | undefined> {
+  async #toKey(visit: Visit, { key: text = '' }: MatchForm, { rows }: ListRows): Promise<KnownKey | undefined> {
     if (rows.length <= QUERIES_MAX) return undefined;
-    const key = await (text === '' ? this.batches.remembered(request) : this.batches.signIn(request, reply, text));
+    const key = await (text === '' ? this.batches.remembered(visit) : this.batches.signIn(visit, text));
     if (key !== undefined) return key;
     throw new AppError(codes.body.invalid, {
       message: `The list has ${rows.length.toLocaleString('en-US')} rows; expected at most ${QUERIES_MAX} without an API key. Enter a key, or split the list.`,
@@ -135,18 +107,17 @@ export class MatchPageRoutes {
   }
 
   /** Makes a batch of a long list, and leads to its page. */
-  async #makeBatch(sender: BatchSender, { state, isScreened }: MatchForm, list: ListRows): Promise<string> {
+  async #makeBatch(visit: Visit, key: KnownKey, { state, isScreened }: MatchForm, list: ListRows): Promise<string> {
     const fields = isScreened === true ? (['watchlist'] as const) : [];
-    const id = await this.batches.create(sender, list, state, {
+    const id = await this.batches.create({ ...visit, key }, list, state, {
       minConfidence: SHOWN_CONFIDENCE,
       candidates: CANDIDATES,
       fields,
     });
-    void sender.reply.code(303).header('location', batchPath(id));
-    return '';
+    return redirect(visit, batchPath(id));
   }
 
-  #show(reply: FastifyReply, main: Html, showsSample = false): Promise<string> {
+  #show({ reply }: Visit, main: Html, showsSample = false): Promise<string> {
     return this.pages.show(reply, {
       title: 'Match a list of companies',
       description: 'Paste or upload a list of company names and see which registered companies they are.',

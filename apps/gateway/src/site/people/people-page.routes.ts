@@ -1,8 +1,5 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Param, Query } from '@nestjs/common';
 import type { SearchPeopleReply } from '@registry/contracts-demo';
-import type { FastifyReply } from 'fastify';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { PeopleByName } from '../../people/demo/people-by-name.ts';
@@ -10,12 +7,12 @@ import { listCompanies } from '../../people/demo/people-result.mapper.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { SitePages } from '../layout/page.ts';
+import { OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
 import { peopleMain, personMain } from './people-page.ts';
 
-@ApiExcludeController()
-@Controller('people')
+@PagesAt('people')
 export class PeoplePageRoutes {
   constructor(
     private readonly people: PeopleByName,
@@ -23,9 +20,8 @@ export class PeoplePageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'people-page' })
-  async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @PageAt('', 'people-page')
+  async peoplePage(@Query() query: PeoplePageQuery, @OnVisit() { reply }: Visit): Promise<string> {
     const { q } = query;
     const { page, found } = q === '' ? { page: 1, found: null } : await this.#find(q, query.page);
     keepOnlySettled(reply, found?.indexing);
@@ -48,12 +44,11 @@ export class PeoplePageRoutes {
     return page <= last ? { page, found } : { page: last, found: await this.people.search(q, last) };
   }
 
-  @Get(':name')
-  @RouteConfig({ operation: 'person-page' })
+  @PageAt(':name', 'person-page')
   async personPage(
     @Param('name') name: string,
     @Query() query: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { reply }: Visit,
   ): Promise<string> {
     const { person } = await this.people.get(name, query.window);
     const dates = await this.dates.of(

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { searchPeople } from '@registry/contracts-demo';
-import type { FastifyReply } from 'fastify';
 import { sectionMain } from '../company/records/section-page.ts';
+import type { Visit } from '../layout/page-routes.ts';
 import { peopleMain } from './people-page.ts';
 import { PeoplePageRoutes } from './people-page.routes.ts';
 
@@ -62,7 +62,7 @@ it('a page of names past the last one is the last one, however far', async () =>
   const [people, dates, pages] = [{ search }, { of: () => Promise.resolve(new Map()) }, { show }];
   const routes = new PeoplePageRoutes(people as never, dates as never, pages as never);
   for (const page of [2, 3, 99]) {
-    expect(await routes.peoplePage({ q: 'smith', page }, {} as FastifyReply)).toContain('Page 2 of 2');
+    expect(await routes.peoplePage({ q: 'smith', page }, {} as Visit)).toContain('Page 2 of 2');
   }
   expect(requested).toEqual([2, 3, 2, 10, 2]);
 });

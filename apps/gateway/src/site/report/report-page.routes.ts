@@ -1,11 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Body, Param, Query } from '@nestjs/common';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { latestPastMs } from '@registry/http-frame/parameters/past-time';
 import type { JsonText } from '@registry/http-frame/server/json-text';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProfileReader } from '../../profiles/profile-reader.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { evidenceHeaders } from '../../evidence/evidence-headers.ts';
@@ -16,8 +13,8 @@ import { ReportQuery } from '../../evidence/report.query.dto.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { FORM } from '../session/user-pages.ts';
+import { FORM, FormAt, FormFields, OF_USERS, OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { evidenceMain } from './evidence-page.ts';
@@ -27,8 +24,7 @@ const AREA = '/reports';
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Reports on companies, for everybody and as a workspace sees them, and their evidence. Nothing of it is kept. */
-@ApiExcludeController()
-@Controller()
+@PagesAt()
 export class ReportPageRoutes {
   constructor(
     private readonly session: WorkspaceSession,
@@ -39,11 +35,9 @@ export class ReportPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @Get('reports/:id')
-  @RouteConfig({ operation: 'report-page', reads: 'path', access: 'demo-session' })
+  @PageAt('reports/:id', 'report-page', { reads: 'path', ...OF_USERS })
   async reportPage(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { request, reply }: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { purpose }: ReportQuery,
   ): Promise<string> {
@@ -57,14 +51,11 @@ export class ReportPageRoutes {
     return this.pages.show(reply, { title: `Report on ${name}`, description, showsSample, main });
   }
 
-  @Post('reports/:id/evidence')
-  @HttpCode(200)
-  @RouteConfig({ operation: 'evidence-form', reads: 'path', ...FORM })
+  @FormAt('reports/:id/evidence', 'evidence-form', { reads: 'path', ...FORM })
   async downloadEvidence(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() { request, reply }: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
-    @Body(FormBodyPipe) { purpose, known_at: at = '' }: FormBody,
+    @FormFields() { purpose, known_at: at = '' }: FormBody,
   ): Promise<JsonText> {
     const key = await this.session.demand(request, AREA);
     const reference = reportNumber(formatBusinessId(id), at);
@@ -74,24 +65,21 @@ export class ReportPageRoutes {
     return evidence;
   }
 
-  @Get('evidence')
-  @RouteConfig({ operation: 'evidence-page' })
-  evidencePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.#showEvidence(reply, evidenceMain(null));
+  @PageAt('evidence', 'evidence-page')
+  evidencePage(@OnVisit() visit: Visit): Promise<string> {
+    return this.#showEvidence(visit, evidenceMain(null));
   }
 
-  @Post('evidence')
-  @HttpCode(200)
-  @RouteConfig({ operation: 'verify-evidence-form', takes: 'multipart/form-data', bodyBytesMax: FILE_BYTES_MAX })
-  async verifyEvidence(@Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @FormAt('evidence', 'verify-evidence-form', { takes: 'multipart/form-data', bodyBytesMax: FILE_BYTES_MAX })
+  async verifyEvidence(@Body() body: unknown, @OnVisit() visit: Visit): Promise<string> {
     const file = body instanceof FormData ? body.get('file') : null;
     if (file instanceof File && file.size > 0)
-      return this.#showEvidence(reply, evidenceMain(await this.verifier.verify(await file.bytes())));
-    void reply.code(codes.body.invalid.status);
-    return this.#showEvidence(reply, evidenceMain(null, 'No file was sent. Choose a file of evidence.'));
+      return this.#showEvidence(visit, evidenceMain(await this.verifier.verify(await file.bytes())));
+    void visit.reply.code(codes.body.invalid.status);
+    return this.#showEvidence(visit, evidenceMain(null, 'No file was sent. Choose a file of evidence.'));
   }
 
-  #showEvidence(reply: FastifyReply, main: Html): Promise<string> {
+  #showEvidence({ reply }: Visit, main: Html): Promise<string> {
     const description = 'Upload signed evidence of a company and see who signed it, when, and whether it was changed.';
     return this.pages.show(reply, { title: 'Verify evidence', description, path: '/evidence', main });
   }

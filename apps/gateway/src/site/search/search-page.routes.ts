@@ -1,6 +1,4 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import type { ListRegistersReply } from '@registry/contracts-business-registry';
 import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import { isUsState, parseJurisdiction } from '@registry/domain';
@@ -15,6 +13,7 @@ import { Companies } from '../../search/companies.ts';
 import { EntityGroups, type GroupPage } from '../../search/entity-groups.ts';
 import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
 import { SitePages } from '../layout/page.ts';
+import { OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
 import { SearchPageQuery } from './search-page.query.dto.ts';
@@ -31,8 +30,7 @@ interface ShownPage {
   readonly groups?: GroupPage;
 }
 
-@ApiExcludeController()
-@Controller()
+@PagesAt()
 export class SearchPageRoutes {
   constructor(
     private readonly companies: Companies,
@@ -44,9 +42,8 @@ export class SearchPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'search-page' })
-  async searchPage(@Query() query: SearchPageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @PageAt('', 'search-page')
+  async searchPage(@Query() query: SearchPageQuery, @OnVisit() { reply }: Visit): Promise<string> {
     return query.q === '' ? this.#home(reply) : this.#results(query, reply);
   }
 

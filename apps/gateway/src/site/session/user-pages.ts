@@ -1,29 +1,48 @@
+import { Injectable } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
-import type { FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { Html } from '../layout/html.ts';
-import type { SitePages } from '../layout/page.ts';
+import { SitePages } from '../layout/page.ts';
+import type { Visit } from '../layout/page-routes.ts';
+import { AREAS, type SignInArea, signInMain } from './sign-in-form.ts';
+import { WorkspaceSession } from './workspace-session.ts';
 
-/** How a form of these pages is sent. */
-export const FORM = { access: 'demo-session', takes: 'application/x-www-form-urlencoded' } as const;
+/** A page of an area for signed-in users. */
+export interface UserPage {
+  readonly title: string;
+  readonly main: Html;
+  readonly showsSample?: boolean;
+}
 
-const DESCRIPTIONS = {
-  decisions: 'Annotate companies, and decide which screening results and records are about them.',
-  reports: 'Reports on companies, with signed evidence.',
-  watchlists: 'Follow companies and get every change by webhook or daily email.',
-  workspace: 'API keys, usage, requests, batches and exports of a workspace.',
-} as const;
+/** Sends pages to users of an area who are signed in: search engines and caches do not store them. */
+@Injectable()
+export class UserPages {
+  constructor(
+    private readonly session: WorkspaceSession,
+    private readonly pages: SitePages,
+  ) {}
 
-/** A page for a signed-in user: search engines and caches do not store it. */
-export function sendPage(
-  pages: SitePages,
-  reply: FastifyReply,
-  section: keyof typeof DESCRIPTIONS,
-  title: string,
-  main: Html,
-  showsSample = false,
-): Promise<string> {
-  return pages.show(reply, { title, description: DESCRIPTIONS[section], section, showsSample, main });
+  /** A page for the signed-in user; for others the sign-in form, which leads to `target`. */
+  async show(
+    visit: Visit,
+    area: SignInArea,
+    toPage: (key: KnownKey) => Promise<UserPage>,
+    target: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
+    const key = await this.session.find(visit.request, `/${area}`);
+    if (key !== undefined) return this.send(visit, area, await toPage(key));
+    return this.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, null, target) });
+  }
+
+  send({ reply }: Visit, area: SignInArea, page: UserPage): Promise<string> {
+    return this.pages.show(reply, { ...page, description: AREAS[area].about, section: area });
+  }
+
+  /** The key of the user who submits a form. */
+  demand({ request }: Visit, area: SignInArea): Promise<KnownKey> {
+    return this.session.demand(request, `/${area}`);
+  }
 }
 
 /** The idempotency key of a form, so that submitting it twice acts once. */
@@ -35,7 +54,7 @@ export function newFormKey(): string {
 const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.annotation.externalIdTaken];
 
 /** Does what a form is for. Returns what is wrong with it, whose status the response gets; undefined where it was done. */
-export async function findRefusal(reply: FastifyReply, work: () => Promise<unknown>): Promise<string | undefined> {
+export async function findRefusal({ reply }: Visit, work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
     return undefined;

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { SITE, type Site } from '../../addresses/site.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { requireEnterprise } from '../../keys/auth/required-plan.ts';
 import { requireManager } from '../../keys/auth/required-role.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import type { Visit } from '../layout/page-routes.ts';
 import { clearKeyCookies, readKeyCookie, refuseForeign, setKeyCookies } from './key-cookie.ts';
 
 /** The areas of pages for signed-in users, by their paths: which keys they are for. */
@@ -57,7 +58,7 @@ export class WorkspaceSession {
   }
 
   /** Signs in; throws what is wrong with the key. */
-  async signIn(request: FastifyRequest, reply: FastifyReply, area: Area, text: string): Promise<KnownKey> {
+  async signIn({ request, reply }: Visit, area: Area, text: string): Promise<KnownKey> {
     refuseForeign(request);
     const key = await this.#verify(request, area, text);
     const areas = AREA_NAMES.filter((name) => name === area || isFor(name, key));
@@ -65,26 +66,19 @@ export class WorkspaceSession {
     return key;
   }
 
-  /** Signs in and leads to a page; else returns what is wrong with the key, whose status the response gets. */
-  async signInTo(
-    path: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    area: Area,
-    text: string,
-  ): Promise<string | undefined> {
+  /** Signs in; else returns what is wrong with the key, whose status the response gets. */
+  async trySignIn(visit: Visit, area: Area, text: string): Promise<string | undefined> {
     try {
-      await this.signIn(request, reply, area, text.trim());
-      void reply.header('location', path);
+      await this.signIn(visit, area, text.trim());
       return undefined;
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
-      void reply.code(error.code.status);
+      void visit.reply.code(error.code.status);
       return error.message;
     }
   }
 
-  signOut(request: FastifyRequest, reply: FastifyReply): void {
+  signOut({ request, reply }: Visit): void {
     refuseForeign(request);
     clearKeyCookies(reply, AREA_NAMES, this.#isHttps(request));
   }

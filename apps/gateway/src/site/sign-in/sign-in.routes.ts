@@ -1,17 +1,13 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reportUrl } from '../../addresses/base-url.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { decisionsPath } from '../decisions/decisions-page.ts';
-import { SitePages } from '../layout/page.ts';
+import { FormAt, FormFields, OnVisit, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
+import { AREAS, type SignInArea, signInMain } from '../session/sign-in-form.ts';
+import { UserPages } from '../session/user-pages.ts';
+import { WorkspaceSession } from '../session/workspace-session.ts';
 import { watchlistsPath } from '../watchlists/company-to-follow.ts';
 import { watchlistPath } from '../watchlists/watchlist/watchlist-path.ts';
-import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { SIGN_IN_PAGES, type SignInArea, signInMain } from '../session/sign-in-form.ts';
-import { FORM, sendPage } from '../session/user-pages.ts';
-import { WorkspaceSession } from '../session/workspace-session.ts';
 
 /** The page that the user came for, by what the form of its area keeps of it. */
 const TARGETS: Readonly<Record<SignInArea, (target: FormBody) => string>> = {
@@ -22,43 +18,33 @@ const TARGETS: Readonly<Record<SignInArea, (target: FormBody) => string>> = {
     isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow),
   workspace: () => '/workspace',
 };
-const AREAS = Object.keys(TARGETS) as SignInArea[];
+const NAMES = Object.keys(AREAS) as SignInArea[];
 
 /** Signs users in to the pages of an area, and out of all. */
-@ApiExcludeController()
-@Controller()
+@PagesAt()
 export class SignInRoutes {
   constructor(
     private readonly session: WorkspaceSession,
-    private readonly pages: SitePages,
+    private readonly pages: UserPages,
   ) {}
 
-  @Post(AREAS.map((area) => `${area}/sign-in`))
-  @HttpCode(303)
-  @RouteConfig({ operation: 'sign-in', ...FORM })
-  async signIn(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { key = '', ...target }: FormBody,
-  ): Promise<string> {
-    const area = readArea(request);
-    const refusal = await this.session.signInTo(TARGETS[area](target), request, reply, `/${area}`, key);
-    if (refusal === undefined) return '';
-    return sendPage(this.pages, reply, area, SIGN_IN_PAGES[area].heading, signInMain(area, refusal, target));
+  @FormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in')
+  async signIn(@OnVisit() visit: Visit, @FormFields() { key = '', ...target }: FormBody): Promise<string> {
+    const area = readArea(visit);
+    const refusal = await this.session.trySignIn(visit, `/${area}`, key);
+    if (refusal === undefined) return redirect(visit, TARGETS[area](target));
+    return this.pages.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, refusal, target) });
   }
 
-  @Post(AREAS.map((area) => `${area}/sign-out`))
-  @HttpCode(303)
-  @RouteConfig({ operation: 'sign-out', ...FORM })
-  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    this.session.signOut(request, reply);
-    void reply.header('location', TARGETS[readArea(request)]({}));
-    return '';
+  @FormAt(NAMES.map((area) => `${area}/sign-out`), 'sign-out')
+  signOut(@OnVisit() visit: Visit): string {
+    this.session.signOut(visit);
+    return redirect(visit, TARGETS[readArea(visit)]({}));
   }
 }
 
-function readArea({ routeOptions }: FastifyRequest): SignInArea {
-  const area = AREAS.find((one) => routeOptions.url?.startsWith(`/${one}/`) === true);
+function readArea({ request: { routeOptions } }: Visit): SignInArea {
+  const area = NAMES.find((one) => routeOptions.url?.startsWith(`/${one}/`) === true);
   if (area === undefined) throw new Error(`${routeOptions.url ?? ''} is the path of no area.`);
   return area;
 }

@@ -1,11 +1,9 @@
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Inject, Param } from '@nestjs/common';
 import { COMPANY_IDS_MAX } from '@registry/contracts-demo';
 import { toStateSlug } from '@registry/domain';
-import type { FastifyReply } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { profileUrl } from '../../addresses/base-url.ts';
+import { OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { Companies } from '../../search/companies.ts';
@@ -18,8 +16,7 @@ const PART = /^((?:us|ca)-[a-z]{2})-(\d{1,3})\.xml$/;
 const XML = { 'content-type': 'application/xml; charset=utf-8' } as const;
 
 /** Sitemaps as sitemaps.org describes them: an index, and a file for each ten thousand companies of a jurisdiction. */
-@ApiExcludeController()
-@Controller()
+@PagesAt()
 export class SitemapRoutes {
   constructor(
     private readonly loaded: LoadedData,
@@ -27,9 +24,8 @@ export class SitemapRoutes {
     @Inject(SITE) private readonly site: Site,
   ) {}
 
-  @Get('sitemap.xml')
-  @RouteConfig({ operation: 'sitemap' })
-  async index(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @PageAt('sitemap.xml', 'sitemap')
+  async index(@OnVisit() { reply }: Visit): Promise<string> {
     const { jurisdictions } = await this.loaded.jurisdictions();
     const parts = jurisdictions.flatMap(({ state, jurisdiction }) => {
       const length = Math.min(PARTS_MAX, Math.ceil(jurisdiction.company_count / COMPANY_IDS_MAX));
@@ -39,9 +35,8 @@ export class SitemapRoutes {
     return this.#document('sitemapindex', 'sitemap', ['/sitemaps/pages.xml', ...parts]);
   }
 
-  @Get('sitemaps/:file')
-  @RouteConfig({ operation: 'sitemap-part' })
-  async part(@Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @PageAt('sitemaps/:file', 'sitemap-part')
+  async part(@Param('file') file: string, @OnVisit() { reply }: Visit): Promise<string> {
     const paths = file === 'pages.xml' ? PAGES : await this.#profiles(file);
     void reply.headers(XML);
     return this.#document('urlset', 'url', paths);

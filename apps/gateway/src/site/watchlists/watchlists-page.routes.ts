@@ -1,21 +1,17 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
 import type { CreatedWatchlist } from '@registry/contracts-watchlist';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
 import { Companies } from '../../search/companies.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
-import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { signInMain } from '../session/sign-in-form.ts';
+import { FormAt, FormFields, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
-import { SitePages } from '../layout/page.ts';
-import { FORM, newFormKey, sendPage } from '../session/user-pages.ts';
+import { newFormKey, type UserPage, UserPages } from '../session/user-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
-import { WorkspaceSession } from '../session/workspace-session.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
 import { secretMain, watchlistsMain } from './watchlists-page.ts';
 
@@ -23,53 +19,36 @@ import { secretMain, watchlistsMain } from './watchlists-page.ts';
 const SHOWN = 100;
 
 /** The page of all watchlists with its form for another one. */
-@ApiExcludeController()
-@Controller('watchlists')
+@PagesAt('watchlists')
 export class WatchlistsPageRoutes {
   constructor(
     private readonly watchlists: Watchlists,
     private readonly companies: Companies,
-    private readonly session: WorkspaceSession,
-    private readonly pages: SitePages,
+    private readonly pages: UserPages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'watchlists-page', access: 'demo-session' })
-  async watchlistsPage(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() query: WatchlistsPageQuery,
-  ): Promise<string> {
-    const key = await this.session.find(request, '/watchlists');
-    if (key !== undefined) return this.#show(reply, key.workspaceId, query);
-    const main = signInMain('watchlists', null, { follow: query.follow });
-    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
+  @PageAt('', 'watchlists-page', OF_USERS)
+  watchlistsPage(@OnVisit() visit: Visit, @Query() query: WatchlistsPageQuery): Promise<string> {
+    const toPage = ({ workspaceId }: KnownKey) => this.#toPage(visit, workspaceId, query);
+    return this.pages.show(visit, 'watchlists', toPage, { follow: query.follow });
   }
 
-  @Post()
-  @HttpCode(303)
-  @RouteConfig({ operation: 'create-watchlist-form', ...FORM })
-  async create(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) form: FormBody,
-  ): Promise<string> {
-    const { workspaceId } = await this.session.demand(request, '/watchlists');
+  @FormAt('', 'create-watchlist-form')
+  async create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
+    const { workspaceId } = await this.pages.demand(visit, 'watchlists');
     const made = await orRefused(form, () => this.#create(workspaceId, form));
     if ('refusal' in made) {
-      void reply.code(422);
-      return this.#show(reply, workspaceId, { page: 1, follow: form['follow'] || null }, made);
+      void visit.reply.code(422);
+      const query = { page: 1, follow: form['follow'] || null };
+      return this.pages.send(visit, 'watchlists', await this.#toPage(visit, workspaceId, query, made));
     }
     const { id, name, secret } = made;
     const isToFollow = (form['follow'] ?? '') !== '';
     const path = isToFollow ? watchlistsPath(form['follow']) : watchlistPath(id);
-    if (secret === null) {
-      void reply.header('location', path);
-      return '';
-    }
-    void reply.code(200);
+    if (secret === null) return redirect(visit, path);
     const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
-    return sendPage(this.pages, reply, 'watchlists', 'Secret', secretMain('Watchlist created', name, secret, next));
+    const main = secretMain('Watchlist created', name, secret, next);
+    return this.pages.send(visit, 'watchlists', { title: 'Secret', main });
   }
 
   async #create(workspaceId: number, form: FormBody): Promise<CreatedWatchlist> {
@@ -81,12 +60,12 @@ export class WatchlistsPageRoutes {
     return this.watchlists.create({ workspaceId, idempotencyKey, name: body.name, delivery });
   }
 
-  async #show(
-    reply: FastifyReply,
+  async #toPage(
+    { reply }: Visit,
     workspaceId: number,
     { page, follow: id }: WatchlistsPageQuery,
     refused?: RefusedForm,
-  ): Promise<string> {
+  ): Promise<UserPage> {
     const offset = (page - 1) * SHOWN;
     const [{ items: watchlists, totalCount }, follow] = await Promise.all([
       this.watchlists.list(workspaceId, { offset, limit: SHOWN }),
@@ -97,6 +76,6 @@ export class WatchlistsPageRoutes {
     const pages = Math.ceil(totalCount / SHOWN);
     const view = { watchlists, totalCount, page, pages, follow, unknownId };
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
-    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main, follow?.sample);
+    return { title: 'Watchlists', main, showsSample: follow?.sample ?? false };
   }
 }

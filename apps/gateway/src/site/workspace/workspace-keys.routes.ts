@@ -1,104 +1,89 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Param } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import { unknownPath } from '@registry/http-frame/problems/problem';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CreateKeyDto } from '../../workspace/keys/key-bodies.dto.ts';
 import { KeyPrefixPipe } from '../../workspace/keys/key-prefix.pipe.ts';
 import type { WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
 import { WorkspaceKeys } from '../../workspace/keys/workspace-keys.ts';
-import { html } from '../layout/html.ts';
+import { type Html, html } from '../layout/html.ts';
+import { FormAt, FormFields, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { moment } from '../layout/parts.ts';
-import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { FORM } from '../session/user-pages.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
+import { type UserPage, UserPages } from '../session/user-pages.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { keysMain, OVERLAPS, type RefusedKey, revocationMain, rotationMain, shownKeyMain } from './keys-page.ts';
 import { keyLabel } from './workspace-frame.ts';
-import { WorkspacePages } from './workspace-pages.ts';
 
 const TITLE = 'API keys';
 
 /** The page of a workspace's keys, and what its forms do. */
-@ApiExcludeController()
-@Controller('workspace/keys')
+@PagesAt('workspace/keys')
 export class WorkspaceKeysRoutes {
   constructor(
     private readonly keys: WorkspaceKeys,
-    private readonly pages: WorkspacePages,
+    private readonly pages: UserPages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'workspace-keys-page', access: 'demo-session' })
-  keysPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.pages.show(request, reply, TITLE, async (key) => keysMain(await this.keys.list(key), key.prefix));
+  @PageAt('', 'workspace-keys-page', OF_USERS)
+  keysPage(@OnVisit() visit: Visit): Promise<string> {
+    return this.pages.show(visit, 'workspace', (caller) => this.#toPage(caller));
   }
 
-  @Post()
-  @HttpCode(200)
-  @RouteConfig({ operation: 'create-key-form', ...FORM })
-  async create(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) values: FormBody,
-  ): Promise<string> {
-    const caller = await this.pages.demand(request);
+  @FormAt('', 'create-key-form')
+  async create(@OnVisit() visit: Visit, @FormFields() values: FormBody): Promise<string> {
+    const caller = await this.pages.demand(visit, 'workspace');
     try {
       const body = await checkedBody(CreateKeyDto, toBody(values));
       const { name, role = 'read', purpose = null, expires_at: expiresAt = null } = body;
       const made = await this.keys.create(caller, { name, role, purpose, expiresAt });
-      return await this.pages.send(reply, TITLE, shownKeyMain('Key created', made.key, ''));
+      return await this.#send(visit, shownKeyMain('Key created', made.key, ''));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== codes.body.invalid) throw error;
-      void reply.code(422);
-      const refused: RefusedKey = { values, message: error.message };
-      return this.pages.send(reply, TITLE, keysMain(await this.keys.list(caller), caller.prefix, refused));
+      void visit.reply.code(422);
+      return this.pages.send(visit, 'workspace', await this.#toPage(caller, { values, message: error.message }));
     }
   }
 
-  @Get(':key/:action')
-  @RouteConfig({ operation: 'workspace-key-confirmation', access: 'demo-session' })
+  @PageAt(':key/:action', 'workspace-key-confirmation', OF_USERS)
   confirm(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() visit: Visit,
     @Param('key', KeyPrefixPipe) prefix: string,
     @Param('action') action: string,
   ): Promise<string> {
-    return this.pages.show(request, reply, TITLE, async (caller) => {
+    return this.pages.show(visit, 'workspace', async (caller) => {
       const key = find(await this.keys.list(caller), prefix);
-      if (action === 'rotate') return rotationMain(key);
-      if (action === 'revoke') return revocationMain(key, prefix === caller.prefix);
+      if (action === 'rotate') return { title: TITLE, main: rotationMain(key) };
+      if (action === 'revoke') return { title: TITLE, main: revocationMain(key, prefix === caller.prefix) };
       throw unknownPath();
     });
   }
 
-  @Post(':key/rotate')
-  @HttpCode(200)
-  @RouteConfig({ operation: 'rotate-key-form', ...FORM })
+  @FormAt(':key/rotate', 'rotate-key-form')
   async rotate(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() visit: Visit,
     @Param('key', KeyPrefixPipe) prefix: string,
-    @Body(FormBodyPipe) { overlap }: FormBody,
+    @FormFields() { overlap }: FormBody,
   ): Promise<string> {
-    const caller = await this.pages.demand(request);
+    const caller = await this.pages.demand(visit, 'workspace');
     const [seconds] = OVERLAPS.find(([one]) => String(one) === overlap) ?? OVERLAPS[0];
     const made = await this.keys.rotate(caller, prefix, seconds * 1_000);
     const note = html`<p>${keyLabel(prefix)} can be used until ${moment(made.old_key_ends_at)}.</p>`;
-    return this.pages.send(reply, TITLE, shownKeyMain('Key rotated', made.key, note));
+    return this.#send(visit, shownKeyMain('Key rotated', made.key, note));
   }
 
-  @Post(':key/revoke')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'revoke-key-form', ...FORM })
-  async revoke(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('key', KeyPrefixPipe) prefix: string,
-  ): Promise<string> {
-    await this.keys.revoke(await this.pages.demand(request), prefix);
-    void reply.header('location', '/workspace/keys');
-    return '';
+  @FormAt(':key/revoke', 'revoke-key-form')
+  async revoke(@OnVisit() visit: Visit, @Param('key', KeyPrefixPipe) prefix: string): Promise<string> {
+    await this.keys.revoke(await this.pages.demand(visit, 'workspace'), prefix);
+    return redirect(visit, '/workspace/keys');
+  }
+
+  async #toPage(caller: KnownKey, refused?: RefusedKey): Promise<UserPage> {
+    return { title: TITLE, main: keysMain(await this.keys.list(caller), caller.prefix, refused) };
+  }
+
+  #send(visit: Visit, main: Html): Promise<string> {
+    return this.pages.send(visit, 'workspace', { title: TITLE, main });
   }
 }
 

@@ -1,9 +1,6 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Inject, Query, type StreamableFile } from '@nestjs/common';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { Watchlist } from '@registry/contracts-watchlist';
@@ -17,15 +14,17 @@ import { UpdateSettingsDto } from '../../workspace/settings/settings.dto.ts';
 import { WorkspaceSettings } from '../../workspace/settings/workspace-settings.ts';
 import { UsageStore } from '../../workspace/usage/usage.store.ts';
 import { readUsage } from '../../workspace/usage/workspace-usage.ts';
-import { html } from '../layout/html.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { refusalNote } from '../layout/blocks.ts';
+import type { Html } from '../layout/html.ts';
+import { FormAt, FormFields, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
-import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
-import { findRefusal, FORM } from '../session/user-pages.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
+import { findRefusal, UserPages } from '../session/user-pages.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { auditMain, batchesMain, exportsMain, requestsMain } from './log-pages.ts';
 import { isFailing, overviewMain } from './overview-page.ts';
 import { settingsMain, testMailNote } from './settings-page.ts';
-import { WorkspacePages } from './workspace-pages.ts';
 import { PAGES_MAX, WorkspaceLogQuery, WorkspacePageQuery } from './workspace-pages.query.dto.ts';
 
 /** Rows that the pages show at once. */
@@ -34,8 +33,7 @@ const SHOWN = { batches: 30, entries: 50, exports: 100 };
 const LOOKED_AT = { batches: 100, watchlists: 100 };
 
 /** Pages on which a workspace sees its usage, requests, batches, exports and log, and sets its settings. */
-@ApiExcludeController()
-@Controller('workspace')
+@PagesAt('workspace')
 export class WorkspacePagesRoutes {
   constructor(
     private readonly usage: UsageStore,
@@ -45,14 +43,13 @@ export class WorkspacePagesRoutes {
     private readonly watchlists: Watchlists,
     private readonly audit: AuditLog,
     private readonly settings: WorkspaceSettings,
-    private readonly pages: WorkspacePages,
+    private readonly pages: UserPages,
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'workspace-page', access: 'demo-session' })
-  overview(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.pages.show(request, reply, 'Workspace', async ({ workspaceId, plan }) => {
+  @PageAt('', 'workspace-page', OF_USERS)
+  overview(@OnVisit() visit: Visit): Promise<string> {
+    return this.#show(visit, 'Workspace', async ({ workspaceId, plan }) => {
       const [settings, today, month, { items: batches, totalCount }, failing] = await Promise.all([
         this.settings.get(workspaceId),
         readUsage(this.usage, workspaceId, 1),
@@ -65,14 +62,9 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @Get('requests')
-  @RouteConfig({ operation: 'workspace-requests-page', access: 'demo-session' })
-  requests(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() query: ListRequestsQuery,
-  ): Promise<string> {
-    return this.pages.show(request, reply, pagedTitle('Requests', query.page), async ({ workspaceId }) => {
+  @PageAt('requests', 'workspace-requests-page', OF_USERS)
+  requests(@OnVisit() visit: Visit, @Query() query: ListRequestsQuery): Promise<string> {
+    return this.#show(visit, pagedTitle('Requests', query.page), async ({ workspaceId }) => {
       const { key: prefix, status, window } = query;
       const { requests, totalCount } = await this.log.list(workspaceId, { prefix, status, ...window });
       const pages = Math.ceil(Math.min(totalCount, WINDOW_MAX) / query.per_page);
@@ -80,36 +72,25 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @Get('batches')
-  @RouteConfig({ operation: 'workspace-batches-page', access: 'demo-session' })
-  batchList(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() { page }: WorkspacePageQuery,
-  ): Promise<string> {
-    return this.pages.show(request, reply, pagedTitle('Batches', page), async ({ workspaceId }) => {
+  @PageAt('batches', 'workspace-batches-page', OF_USERS)
+  batchList(@OnVisit() visit: Visit, @Query() { page }: WorkspacePageQuery): Promise<string> {
+    return this.#show(visit, pagedTitle('Batches', page), async ({ workspaceId }) => {
       const window = { offset: (page - 1) * SHOWN.batches, limit: SHOWN.batches };
       const { items: batches, totalCount } = await this.batches.list({ workspaceId, ...window });
       return batchesMain(batches, totalCount, page, Math.ceil(totalCount / SHOWN.batches));
     });
   }
 
-  @Get('exports')
-  @RouteConfig({ operation: 'workspace-exports-page', access: 'demo-session' })
-  exportList(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.pages.show(request, reply, 'Exports', async ({ workspaceId }) =>
+  @PageAt('exports', 'workspace-exports-page', OF_USERS)
+  exportList(@OnVisit() visit: Visit): Promise<string> {
+    return this.#show(visit, 'Exports', async ({ workspaceId }) =>
       exportsMain(await this.exports.list(workspaceId, SHOWN.exports), this.addresses.production),
     );
   }
 
-  @Get('log')
-  @RouteConfig({ operation: 'workspace-log-page', access: 'demo-session', reads: 'nothing' })
-  readLog(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() { page, check }: WorkspaceLogQuery,
-  ): Promise<string> {
-    return this.pages.show(request, reply, pagedTitle('Log of reads', page), async ({ workspaceId }) => {
+  @PageAt('log', 'workspace-log-page', { reads: 'nothing', ...OF_USERS })
+  readLog(@OnVisit() visit: Visit, @Query() { page, check }: WorkspaceLogQuery): Promise<string> {
+    return this.#show(visit, pagedTitle('Log of reads', page), async ({ workspaceId }) => {
       const found = check === true ? await this.audit.check(workspaceId) : null;
       const state = await this.audit.readState(workspaceId);
       const [limit, pages] = [SHOWN.entries, Math.min(PAGES_MAX, Math.ceil(state.count / SHOWN.entries))];
@@ -118,52 +99,45 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @Get('log/audit.ndjson')
-  @RouteConfig({ operation: 'export-audit-page', access: 'demo-session', reads: 'nothing' })
-  async exportLog(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.audit.send((await this.pages.demand(request)).workspaceId, 0, reply);
+  @PageAt('log/audit.ndjson', 'export-audit-page', { reads: 'nothing', ...OF_USERS })
+  async exportLog(@OnVisit() visit: Visit): Promise<StreamableFile> {
+    const { workspaceId } = await this.pages.demand(visit, 'workspace');
+    return this.audit.send(workspaceId, 0, visit.reply);
   }
 
-  @Get('settings')
-  @RouteConfig({ operation: 'workspace-settings-page', access: 'demo-session' })
-  settingsPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.pages.show(request, reply, 'Settings', async ({ workspaceId }) =>
-      settingsMain(await this.settings.get(workspaceId)),
-    );
+  @PageAt('settings', 'workspace-settings-page', OF_USERS)
+  settingsPage(@OnVisit() visit: Visit): Promise<string> {
+    return this.#show(visit, 'Settings', async ({ workspaceId }) => settingsMain(await this.settings.get(workspaceId)));
   }
 
-  @Post('settings')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'update-settings-form', ...FORM })
+  @FormAt('settings', 'update-settings-form')
   async updateSettings(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { contact_email: email = '', unique_external_ids: unique }: FormBody,
+    @OnVisit() visit: Visit,
+    @FormFields() { contact_email: email = '', unique_external_ids: unique }: FormBody,
   ): Promise<string> {
-    const { workspaceId } = await this.pages.demand(request);
+    const { workspaceId } = await this.pages.demand(visit, 'workspace');
     const typed = { contact_email: email.trim() || null, unique_external_ids: unique === 'true' };
-    const refusal = await findRefusal(reply, async () =>
+    const refusal = await findRefusal(visit, async () =>
       this.settings.update(workspaceId, await checkedBody(UpdateSettingsDto, typed)),
     );
-    if (refusal === undefined) {
-      void reply.header('location', '/workspace/settings');
-      return '';
-    }
-    const note = html`<p class="refusal" role="alert">${refusal}</p>`;
+    if (refusal === undefined) return redirect(visit, '/workspace/settings');
     const shown = { ...(await this.settings.get(workspaceId)), ...typed };
-    return this.pages.send(reply, 'Settings', settingsMain(shown, note));
+    return this.#send(visit, 'Settings', settingsMain(shown, refusalNote(refusal)));
   }
 
-  @Post('settings/test-mail')
-  @HttpCode(200)
-  @RouteConfig({ operation: 'test-mail-form', ...FORM })
-  async testMail(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { workspaceId } = await this.pages.demand(request);
+  @FormAt('settings/test-mail', 'test-mail-form')
+  async testMail(@OnVisit() visit: Visit): Promise<string> {
+    const { workspaceId } = await this.pages.demand(visit, 'workspace');
     const note = testMailNote(await this.settings.sendTestMail(workspaceId));
-    return this.pages.send(reply, 'Settings', settingsMain(await this.settings.get(workspaceId), note));
+    return this.#send(visit, 'Settings', settingsMain(await this.settings.get(workspaceId), note));
+  }
+
+  #show(visit: Visit, title: string, toMain: (key: KnownKey) => Promise<Html>): Promise<string> {
+    return this.pages.show(visit, 'workspace', async (key) => ({ title, main: await toMain(key) }));
+  }
+
+  #send(visit: Visit, title: string, main: Html): Promise<string> {
+    return this.pages.send(visit, 'workspace', { title, main });
   }
 
   async #failing(workspaceId: number): Promise<readonly Watchlist[]> {

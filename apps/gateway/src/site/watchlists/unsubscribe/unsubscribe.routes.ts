@@ -1,49 +1,34 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Param } from '@nestjs/common';
 import type { UnsubscribeDigestReply } from '@registry/contracts-watchlist';
-import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../layout/html.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
-import { SitePages } from '../../layout/page.ts';
-import { sendPage } from '../../session/user-pages.ts';
+import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, type Visit } from '../../layout/page-routes.ts';
+import { UserPages } from '../../session/user-pages.ts';
 
 /**
  * Serves the link at the end of a digest. Opening it only shows a form, since programs that check mails open links; a mail program that
  * unsubscribes with one click posts (RFC 8058), and needs no cookie for it: who has the link may use it.
  */
-@ApiExcludeController()
-@Controller('unsubscribe')
+@PagesAt('unsubscribe')
 export class UnsubscribeRoutes {
   constructor(
     private readonly watchlists: Watchlists,
-    private readonly pages: SitePages,
+    private readonly pages: UserPages,
   ) {}
 
-  @Get(':token')
-  @RouteConfig({ operation: 'unsubscribe-page', access: 'demo-session' })
-  async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
+  @PageAt(':token', 'unsubscribe-page', OF_USERS)
+  async unsubscribePage(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
     const found = await this.watchlists.unsubscribe(token, false);
-    return sendPage(
-      this.pages,
-      reply,
-      'watchlists',
-      'Unsubscribe',
-      found.isUnsubscribed ? ended(found) : request(token, found),
-    );
+    return this.#show(visit, found.isUnsubscribed ? ended(found) : request(token, found));
   }
 
-  @Post(':token')
-  @HttpCode(200)
-  @RouteConfig({ operation: 'unsubscribe', access: 'demo-session' })
-  async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return sendPage(
-      this.pages,
-      reply,
-      'watchlists',
-      'Unsubscribe',
-      ended(await this.watchlists.unsubscribe(token, true)),
-    );
+  @FormAt(':token', 'unsubscribe', OF_USERS)
+  async unsubscribe(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
+    return this.#show(visit, ended(await this.watchlists.unsubscribe(token, true)));
+  }
+
+  #show(visit: Visit, main: Html): Promise<string> {
+    return this.pages.send(visit, 'watchlists', { title: 'Unsubscribe', main });
   }
 }
 

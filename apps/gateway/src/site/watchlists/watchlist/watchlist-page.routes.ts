@@ -1,7 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Param, Query } from '@nestjs/common';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { DataDates } from '../../../businesses/data-dates.ts';
 import { withFallback } from '../../../businesses/live-requests.ts';
@@ -9,14 +6,22 @@ import { LoadedData } from '../../../jurisdictions/loaded-data.ts';
 import { searchRequest } from '../../../search/search-companies/search-companies.query.dto.ts';
 import { Companies } from '../../../search/companies.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
-import { Watchlists } from '../../../watchlists/watchlists.ts';
+import { type WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
-import { type FormBody, FormBodyPipe } from '../../session/form-body.pipe.ts';
-import { signInMain } from '../../session/sign-in-form.ts';
+import type { KnownKey } from '../../../keys/auth/key-cache.ts';
+import {
+  FormAt,
+  FormFields,
+  OF_USERS,
+  OnVisit,
+  PageAt,
+  PagesAt,
+  redirect,
+  type Visit,
+} from '../../layout/page-routes.ts';
+import type { FormBody } from '../../session/form-body.pipe.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
-import { SitePages } from '../../layout/page.ts';
-import { FORM, sendPage } from '../../session/user-pages.ts';
-import { WorkspaceSession } from '../../session/workspace-session.ts';
+import { type UserPage, UserPages } from '../../session/user-pages.ts';
 import { confirmationMain } from './confirmations.ts';
 import { deliveriesSection } from './deliveries-section.ts';
 import { watchlistActions } from './watchlist-actions.ts';
@@ -27,85 +32,63 @@ import { DELIVERY_PAGES_MAX, WatchlistPageQuery } from './watchlist-page.query.d
 const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10 };
 
 /** The page of one watchlist, and what its forms do. Each form ends with a page to go to, so that reloading sends nothing again. */
-@ApiExcludeController()
-@Controller('watchlists/:id')
+@PagesAt('watchlists/:id')
 export class WatchlistPageRoutes {
   constructor(
     private readonly watchlists: Watchlists,
     private readonly companies: Companies,
-    private readonly session: WorkspaceSession,
     private readonly dates: DataDates,
     private readonly loaded: LoadedData,
-    private readonly pages: SitePages,
+    private readonly pages: UserPages,
   ) {}
 
-  @Get()
-  @RouteConfig({ operation: 'watchlist-page', access: 'demo-session' })
-  async watchlistPage(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+  @PageAt('', 'watchlist-page', OF_USERS)
+  watchlistPage(
+    @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: WatchlistPageQuery,
   ): Promise<string> {
-    const key = await this.session.find(request, '/watchlists');
-    if (key === undefined) return this.#showSignIn(reply, watchlistId);
-    return this.#show(reply, key.workspaceId, watchlistId, { query });
+    const toPage = ({ workspaceId }: KnownKey) => this.#toPage({ workspaceId, watchlistId }, { query });
+    return this.pages.show(visit, 'watchlists', toPage, { watchlist: watchlistId });
   }
 
-  @Get(':action')
-  @RouteConfig({ operation: 'watchlist-confirmation', access: 'demo-session' })
-  async confirm(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+  @PageAt(':action', 'watchlist-confirmation', OF_USERS)
+  confirm(
+    @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Param('action') action: string,
   ): Promise<string> {
-    const key = await this.session.find(request, '/watchlists');
-    if (key === undefined) return this.#showSignIn(reply, watchlistId);
-    const watchlist = await this.watchlists.get({ workspaceId: key.workspaceId, watchlistId });
-    const main = confirmationMain(watchlist, action);
-    if (main === undefined) throw unknownPath();
-    return sendPage(this.pages, reply, 'watchlists', watchlist.name, main);
+    const toPage = async ({ workspaceId }: KnownKey) => {
+      const watchlist = await this.watchlists.get({ workspaceId, watchlistId });
+      const main = confirmationMain(watchlist, action);
+      if (main === undefined) throw unknownPath();
+      return { title: watchlist.name, main };
+    };
+    return this.pages.show(visit, 'watchlists', toPage, { watchlist: watchlistId });
   }
 
-  @Post(':action')
-  @HttpCode(303)
-  @RouteConfig({ operation: 'watchlist-form', ...FORM })
+  @FormAt(':action', 'watchlist-form')
   async act(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Param('action') name: string,
-    @Body(FormBodyPipe) form: FormBody,
+    @FormFields() form: FormBody,
   ): Promise<string> {
     const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
     if (action === undefined) throw unknownPath();
-    const { workspaceId } = await this.session.demand(request, '/watchlists');
-    const outcome = await action({ watchlists: this.watchlists, of: { workspaceId, watchlistId }, form });
-    if ('refusal' in outcome) {
-      void reply.code(422);
-      return this.#show(reply, workspaceId, watchlistId, { refused: outcome });
-    }
-    if ('main' in outcome) {
-      void reply.code(200);
-      return sendPage(this.pages, reply, 'watchlists', outcome.title, outcome.main);
-    }
-    void reply.header('location', outcome.path);
-    return '';
-  }
-
-  #showSignIn(reply: FastifyReply, watchlistId: string): Promise<string> {
-    const main = signInMain('watchlists', null, { watchlist: watchlistId });
-    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
-  }
-
-  async #show(
-    reply: FastifyReply,
-    workspaceId: number,
-    watchlistId: string,
-    { query, refused }: { readonly query?: WatchlistPageQuery; readonly refused?: RefusedForm },
-  ): Promise<string> {
+    const { workspaceId } = await this.pages.demand(visit, 'watchlists');
     const of = { workspaceId, watchlistId };
+    const outcome = await action({ watchlists: this.watchlists, of, form });
+    if ('path' in outcome) return redirect(visit, outcome.path);
+    if ('main' in outcome) return this.pages.send(visit, 'watchlists', outcome);
+    void visit.reply.code(422);
+    return this.pages.send(visit, 'watchlists', await this.#toPage(of, { refused: outcome }));
+  }
+
+  async #toPage(
+    of: WatchlistKey,
+    { query, refused }: { readonly query?: WatchlistPageQuery; readonly refused?: RefusedForm },
+  ): Promise<UserPage> {
     const { q = '', companies = 1, deliveries: deliveriesPage = 1 } = query ?? {};
     const watchlist = await this.watchlists.get(of);
     const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
@@ -138,11 +121,11 @@ export class WatchlistPageRoutes {
       found,
       followed,
       dates,
-      deliveries: isWebhook ? deliveriesSection(watchlistId, log, logPages, state) : '',
+      deliveries: isWebhook ? deliveriesSection(watchlist.id, log, logPages, state) : '',
       ...(refused === undefined ? {} : { refused }),
     });
     const showsSample = samples.size > 0 || (found?.hits.some(({ sample }) => sample) ?? false);
-    return sendPage(this.pages, reply, 'watchlists', watchlist.name, main, showsSample);
+    return { title: watchlist.name, main, showsSample };
   }
 }
 
