@@ -1,5 +1,7 @@
 import { NOTE_LENGTH_MAX } from '../../decisions/decision.dto.ts';
-import { type Html, html, raw } from '../layout/html.ts';
+import { hiddenFields } from '../layout/blocks.ts';
+import { field, fieldset, formBlock, radios } from '../layout/form-parts.ts';
+import { type Html, html } from '../layout/html.ts';
 import { time } from '../layout/parts.ts';
 
 /** Objects of a decision: a record or a screening result, with its decision until now. */
@@ -23,34 +25,16 @@ export function decisionForm(
   title: string,
   labels: DecisionLabels,
 ): Html {
-  return html`<form
-    class="form decision"
-    id="${id}"
-    method="post"
-    action="/decisions/${encodeURIComponent(businessId)}"
-  >
-    <input type="hidden" name="item" value="${id}" />
-    <fieldset>
-      <legend>Decision<span class="hidden"> on ${title}</span></legend>
-      ${decision === null ? '' : html`<p class="facts">${decidedLine(decision, labels)}</p>`}
-      ${Object.entries(labels).map(
-        ([value, label]) =>
-          html`<label
-            ><input
-              type="radio"
-              name="decision"
-              value="${value}"
-              required
-              ${value === decision?.decision ? raw('checked') : ''}
-            />
-            ${label}</label
-          >`,
-      )}
-    </fieldset>
-    <label for="note-${id}">Note<span class="hidden"> on ${title}</span></label>
-    <input id="note-${id}" name="note" value="${decision?.note ?? ''}" maxlength="${NOTE_LENGTH_MAX}" />
-    <button type="submit">Save decision<span class="hidden"> on ${title}</span></button>
-  </form>`;
+  const on = html`<span class="hidden"> on ${title}</span>`;
+  const decided = decision === null ? '' : html`<p class="facts">${decidedLine(decision, labels)}</p>`;
+  const choices = html`${decided} ${radios('decision', Object.entries(labels), decision?.decision, true)}`;
+  const note = { id: `note-${id}`, value: decision?.note ?? '', maxlength: NOTE_LENGTH_MAX };
+  return formBlock(
+    `/decisions/${encodeURIComponent(businessId)}`,
+    html`Save decision${on}`,
+    html`${hiddenFields({ item: id })} ${fieldset(html`Decision${on}`, choices)} ${field('note', html`Note${on}`, note)}`,
+    { class: 'form decision', id },
+  );
 }
 
 function decidedLine(

@@ -9,7 +9,8 @@ import { recordSections } from '../company/records/record-sections.ts';
 import { screeningSection } from '../company/screening-section.ts';
 import { type Html, html } from '../layout/html.ts';
 import { SAMPLE_BADGE } from '../layout/parts.ts';
-import { signOutForm } from '../session/sign-in-form.ts';
+import { refusalNote } from '../layout/blocks.ts';
+import { signedInHeading } from '../workspace/workspace-frame.ts';
 import { annotationForm, type TypedAnnotation } from './annotation-form.ts';
 import { decisionForm } from './decision-form.ts';
 
@@ -24,20 +25,17 @@ export function decisionsMain(
   refusal: string | null,
 ): Html {
   const { id, name, watchlist } = business;
-  const context = { state: stateName(id), sources };
-  return html`<div class="summary">
-      <h1>Your workspace on ${name}</h1>
-      ${signOutForm('decisions')}
-    </div>
+  return html`${signedInHeading(`Your workspace on ${name}`, 'decisions')}
     ${isSample(business) ? html`<p class="badges">${SAMPLE_BADGE}</p>` : ''}
     <p class="lead">
       Annotate the company, and decide which screening results and records are about it. Only your workspace sees this.
       <a href="${profileUrl('', id)}">Public profile</a> · <a href="/decisions">Your companies</a>
     </p>
-    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`} ${annotationForm(id, annotation)}
+    ${refusalNote(refusal)} ${annotationForm(id, annotation)}
     ${screeningSection(watchlist, sources, (result) => decisionForm(id, result, result.entity_name, ON_RESULT))}
     ${recordSections(business, {
-      ...context,
+      state: stateName(id),
+      sources,
       decide: (row) => decisionForm(id, row, recordFacts(row).title, ON_RECORD),
     })}`;
 }

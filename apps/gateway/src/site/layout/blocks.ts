@@ -21,9 +21,9 @@ export function card(
 }
 
 /** Items, one below the other. */
-export function list(items: readonly (Html | string)[], className = 'plain'): Html {
+export function list(items: readonly (Html | string)[], className = 'plain', itemClass = ''): Html {
   return html`<ul ${raw(className === '' ? '' : `class="${className}"`)}>
-    ${items.map((item) => html`<li>${item}</li>`)}
+    ${items.map((item) => html`<li ${raw(itemClass === '' ? '' : `class="${itemClass}"`)}>${item}</li>`)}
   </ul>`;
 }
 
@@ -50,11 +50,11 @@ export function folded(summary: Html | string, contents: Html, className = 'reco
   </details>`;
 }
 
-/** Why a form was refused; nothing where it was not. */
-export function refusalNote(refusal: string | null | undefined): Html | '' {
+/** Why a form was refused; nothing where it was not. `id`: by which a field names it. */
+export function refusalNote(refusal: string | null | undefined, id?: string): Html | '' {
   return refusal === null || refusal === undefined || refusal === ''
     ? ''
-    : html`<p class="refusal" role="alert">${refusal}</p>`;
+    : html`<p class="refusal" ${id === undefined ? '' : html`id="${id}"`} role="alert">${refusal}</p>`;
 }
 
 /** Values that a form sends without showing them; empty ones are left out. */

@@ -125,20 +125,20 @@ export function pager(page: number, pages: number, toHref: (page: number) => str
   </nav>`;
 }
 
-/** The query of a page's address: its number, the size of pages that this counts in, and other parameters. */
-export function pageQuery(page: number, perPage: number, further: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(perPage === PER_PAGE ? {} : { per_page: String(perPage) }),
-    ...further,
-  });
+/** The query of an address, with a question mark; values that are null or empty are left out. */
+export function addressQuery(values: Readonly<Record<string, string | number | null | undefined>>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** An optional field of a form, with its label. */
-export function optionalField(name: string, label: string, value: string | null, lengthMax: number): Html {
-  return html`<label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" value="${value ?? ''}" maxlength="${lengthMax}" autocomplete="off" />`;
+/** The query of a page's address: its number, the size of pages that this counts in, and other parameters. */
+export function pageQuery(page: number, perPage: number, further: Parameters<typeof addressQuery>[0] = {}): string {
+  return addressQuery({
+    page: page === 1 ? null : page,
+    per_page: perPage === PER_PAGE ? null : perPage,
+    ...further,
+  });
 }
 
 /** A search form with one large field. */

@@ -2,8 +2,18 @@ import { roles } from '../../keys/auth/plans.ts';
 import { KEY_NAME_LENGTH_MAX } from '../../workspace/keys/key-bodies.dto.ts';
 import { roleMeanings, type WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
 import { shownOnce } from '../company/copy-link/copy-link.ts';
-import { type Html, html, raw } from '../layout/html.ts';
-import { moment, optionalField } from '../layout/parts.ts';
+import { card, list, refusalNote } from '../layout/blocks.ts';
+import {
+  confirmationPage,
+  field,
+  fieldset,
+  formBlock,
+  optionalField,
+  radios,
+  selectField,
+} from '../layout/form-parts.ts';
+import { type Html, html } from '../layout/html.ts';
+import { moment } from '../layout/parts.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 import { type FormBody } from '../session/form-body.pipe.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
@@ -24,28 +34,20 @@ export const OVERLAPS = [
 
 /** The keys of a workspace, those that can be used first, and the form for another. */
 export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refused?: RefusedKey): Html {
+  const section = (id: string, heading: string, shown: readonly WorkspaceKey[]): Html => {
+    const items = shown.map((key) => keyItem(key, ownPrefix));
+    return html`<section id="${id}">
+      <h2>${heading}</h2>
+      ${list(items, 'plain', 'card')}
+    </section>`;
+  };
   const active = keys.filter(({ state }) => state === 'active');
   const ended = keys.filter(({ state }) => state !== 'active');
   return workspaceFrame(
     'keys',
     'API keys',
-    html`<section id="active">
-        <h2>Keys that can be used</h2>
-        <ul class="plain">
-          ${active.map((key) => keyItem(key, ownPrefix))}
-        </ul>
-      </section>
-      ${keyForm(refused)}
-      ${
-        ended.length === 0
-          ? ''
-          : html`<section id="ended">
-              <h2>Ended keys</h2>
-              <ul class="plain">
-                ${ended.map((key) => keyItem(key, ownPrefix))}
-              </ul>
-            </section>`
-      }`,
+    html`${section('active', 'Keys that can be used', active)} ${keyForm(refused)}
+    ${ended.length === 0 ? '' : section('ended', 'Ended keys', ended)}`,
   );
 }
 
@@ -56,8 +58,7 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
     <a class="quiet" href="/workspace/keys/${prefix}/revoke">Revoke ${name ?? prefix}</a>
     <a class="quiet" href="/workspace/requests?key=${prefix}">Requests of ${name ?? prefix}</a>
   </p>`;
-  return html`<li class="card">
-    <p>
+  return html`<p>
       ${keyLabel(prefix)} <strong>${name ?? 'without a name'}</strong> <span class="badge">${role}</span>
       ${purpose === null ? '' : html`<span class="badge">${toWords(purpose)}</span>`}
       ${prefix === ownPrefix ? html`<span class="badge active">You are signed in with it</span>` : ''}
@@ -67,41 +68,22 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
       ${revoked === null ? html`Expires: ${end === null ? 'never' : moment(end)}.` : html`Revoked: ${moment(revoked)}.`}
       Made: ${moment(key.created_at)}.
     </p>
-    ${state === 'active' ? links : ''}
-  </li>`;
+    ${state === 'active' ? links : ''}`;
 }
 
 function keyForm(refused: RefusedKey | undefined): Html {
   const { name = '', role = 'read', purpose = '', expires_at: end = '' } = refused?.values ?? {};
-  return html`<section class="card" id="new">
-    <h2>New key</h2>
-    <form class="form" method="post" action="/workspace/keys">
-      ${refused === undefined ? '' : html`<p class="refusal" role="alert">${refused.message}</p>`}
-      <label for="name">Name</label>
-      <input id="name" name="name" value="${name}" maxlength="${KEY_NAME_LENGTH_MAX}" autocomplete="off" required />
-      <fieldset>
-        <legend>Role</legend>
-        ${roles.map(
-          (one) =>
-            html`<label
-              ><input type="radio" name="role" value="${one}" ${one === role ? raw('checked') : ''} /> ${one}:
-              ${roleMeanings[one]}</label
-            >`,
-        )}
-      </fieldset>
-      <label for="purpose">Purpose of its requests</label>
-      <select id="purpose" name="purpose" aria-describedby="purposes">
-        <option value="">Not declared</option>
-        ${PURPOSE_NAMES.map((one) => html`<option value="${one}" ${one === purpose ? raw('selected') : ''}>${toWords(one)}: ${purposes[one]}</option>`)}
-      </select>
-      <p class="facts" id="purposes">
-        The log of reads has it. A request states another one with the header X-Purpose.
-      </p>
-      ${optionalField('expires_at', 'Expiry, such as 2027-11-02 (empty: never)', end, 30)}
-      <p class="facts">The key shares the daily limit of the key that you are signed in with.</p>
-      <button type="submit">Create key</button>
-    </form>
-  </section>`;
+  const meanings = roles.map((one) => [one, `${one}: ${roleMeanings[one]}`] as const);
+  const declared = PURPOSE_NAMES.map((one) => [one, `${toWords(one)}: ${purposes[one]}`] as const);
+  const options = [['', 'Not declared'] as const, ...declared];
+  const fields = html`${refusalNote(refused?.message)}
+    ${field('name', 'Name', { value: name, maxlength: KEY_NAME_LENGTH_MAX, autocomplete: 'off', required: true })}
+    ${fieldset('Role', radios('role', meanings, role))}
+    ${selectField('purpose', 'Purpose of its requests', options, purpose, { 'aria-describedby': 'purposes' })}
+    <p class="facts" id="purposes">The log of reads has it. A request states another one with the header X-Purpose.</p>
+    ${optionalField('expires_at', 'Expiry, such as 2027-11-02 (empty: never)', end, 30)}
+    <p class="facts">The key shares the daily limit of the key that you are signed in with.</p>`;
+  return card('New key', formBlock('/workspace/keys', 'Create key', fields), { id: 'new' });
 }
 
 /** The name of a purpose as pages show it. */
@@ -119,30 +101,25 @@ export function shownKeyMain(heading: string, key: string, note: Html | ''): Htm
 
 /** The page that confirms the rotation of a key. */
 export function rotationMain({ prefix, name }: WorkspaceKey): Html {
-  return html`<h1>Rotate the key “${name ?? prefix}”?</h1>
-    <p class="lead">
-      A new key with the same role, expiry and daily limit is made and shown once. ${keyLabel(prefix)} can be used for
-      the time that you choose, so that you can replace it everywhere.
-    </p>
-    <form class="form" method="post" action="/workspace/keys/${prefix}/rotate">
-      <label for="overlap">The old key can be used for</label>
-      <select id="overlap" name="overlap">
-        ${OVERLAPS.map(([seconds, label]) => html`<option value="${seconds}">${label}</option>`)}
-      </select>
-      <button type="submit">Rotate key</button>
-    </form>
-    <p><a href="/workspace/keys">Cancel</a></p>`;
+  return confirmationPage(
+    `Rotate the key “${name ?? prefix}”?`,
+    html`A new key with the same role, expiry and daily limit is made and shown once. ${keyLabel(prefix)} can be used
+    for the time that you choose, so that you can replace it everywhere.`,
+    {
+      action: `/workspace/keys/${prefix}/rotate`,
+      button: 'Rotate key',
+      cancel: '/workspace/keys',
+      fields: selectField('overlap', 'The old key can be used for', OVERLAPS),
+    },
+  );
 }
 
 /** The page that confirms that a key is revoked. */
 export function revocationMain({ prefix, name }: WorkspaceKey, isOwn: boolean): Html {
-  return html`<h1>Revoke the key “${name ?? prefix}”?</h1>
-    <p class="lead">
-      Requests with ${keyLabel(prefix)} are refused within 3 seconds, and sessions on these pages that were opened with
-      it end. ${isOwn ? 'You are signed in with this key, so your session ends too. ' : ''}This cannot be undone.
-    </p>
-    <form class="form" method="post" action="/workspace/keys/${prefix}/revoke">
-      <button type="submit">Revoke key</button>
-    </form>
-    <p><a href="/workspace/keys">Cancel</a></p>`;
+  return confirmationPage(
+    `Revoke the key “${name ?? prefix}”?`,
+    html`Requests with ${keyLabel(prefix)} are refused within 3 seconds, and sessions on these pages that were opened
+    with it end. ${isOwn ? 'You are signed in with this key, so your session ends too. ' : ''}This cannot be undone.`,
+    { action: `/workspace/keys/${prefix}/revoke`, button: 'Revoke key', cancel: '/workspace/keys' },
+  );
 }

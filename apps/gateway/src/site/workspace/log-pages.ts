@@ -7,10 +7,12 @@ import type { AuditState } from '../../workspace/audit/audit-log.ts';
 import type { LoggedRequestList } from '../../workspace/request-log/logged-request.ts';
 import type { WorkspaceExport } from '../../workspace/exports/export-log.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, listedNote, moment, number, pageQuery, pager, optionalField } from '../layout/parts.ts';
+import { list } from '../layout/blocks.ts';
+import { formBlock, optionalField } from '../layout/form-parts.ts';
+import { addressQuery, counted, listedNote, moment, number, pageQuery, pager } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
 import { countsInWords } from '../match/verdicts.ts';
-import { scrollTable } from '../layout/table.ts';
+import { scrollTable, tableRow } from '../layout/table.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** Subjects of an entry that are listed. A search has up to a hundred. */
@@ -23,23 +25,21 @@ export interface RequestsFilter {
 }
 
 /** The requests of a workspace, newest first. */
-export function requestsMain(list: LoggedRequestList, pages: number, { key, status }: RequestsFilter): Html {
-  const rows = list.data.map(
-    (request) =>
-      html`<tr>
-        <td>${moment(request.requested_at)}</td>
-        <td>${keyLabel(request.key)}</td>
-        <td>${request.method} ${request.route}</td>
-        <td class="num">${String(request.status)}</td>
-        <td class="num">${number(request.duration_ms)} ms</td>
-        <td><code>${request.request_id}</code></td>
-      </tr>`,
+export function requestsMain(requests: LoggedRequestList, pages: number, { key, status }: RequestsFilter): Html {
+  const { data, page, per_page: perPage, total_count: total } = requests;
+  const heads = ['Time', 'Key', 'Endpoint', { number: 'Status' }, { number: 'Duration' }, 'Request id'];
+  const rows = data.map((request) =>
+    tableRow([
+      moment(request.requested_at),
+      keyLabel(request.key),
+      `${request.method} ${request.route}`,
+      { number: String(request.status) },
+      { number: `${number(request.duration_ms)} ms` },
+      html`<code>${request.request_id}</code>`,
+    ]),
   );
-  const filter = {
-    ...(key === null ? {} : { key }),
-    ...(status === null ? {} : { status: String(status) }),
-  };
-  const href = (page: number) => `/workspace/requests${pageQuery(page, list.per_page, filter)}`;
+  const filter = html`${optionalField('key', 'Only with the key (8 characters after brk_)', key, 12)}
+  ${optionalField('status', 'Only with the status', status === null ? null : String(status), 3)}`;
   return workspaceFrame(
     'requests',
     'Requests',
@@ -47,16 +47,10 @@ export function requestsMain(list: LoggedRequestList, pages: number, { key, stat
         Requests with keys of the workspace in the last seven days, a second after they ended. Queries, bodies and names
         are not stored.
       </p>
-      <form class="form" method="get" action="/workspace/requests">
-        ${optionalField('key', 'Only with the key (8 characters after brk_)', key, 12)}
-        ${optionalField('status', 'Only with the status', status === null ? null : String(status), 3)}
-        <button type="submit">Filter requests</button>
-      </form>
-      <p role="status">
-        ${counted(list.total_count, 'request', 'requests')}.${listedNote(list.total_count, WINDOW_MAX)}
-      </p>
-      ${rows.length === 0 ? '' : scrollTable('Requests', ['Time', 'Key', 'Endpoint', { number: 'Status' }, { number: 'Duration' }, 'Request id'], rows)}
-      ${pager(list.page, pages, href)}`,
+      ${formBlock('/workspace/requests', 'Filter requests', filter, { method: 'get' })}
+      <p role="status">${counted(total, 'request', 'requests')}.${listedNote(total, WINDOW_MAX)}</p>
+      ${rows.length === 0 ? '' : scrollTable('Requests', heads, rows)}
+      ${pager(page, pages, (to) => `/workspace/requests${pageQuery(to, perPage, { key, status })}`)}`,
   );
 }
 
@@ -66,21 +60,17 @@ export function batchesMain(batches: readonly Batch[], total: number, page: numb
     'batches',
     'Batches',
     html`<p role="status">${counted(total, 'batch', 'batches')} of the last 7 days.</p>
-      <ul class="plain">
-        ${batches.map(
-          ({ id, status, rows, done, verdicts, created_at, expires_at }) =>
-            html`<li class="card">
-              <p><a href="${batchPath(id)}">${id}</a> <span class="badge">${status}</span></p>
-              <p class="facts">
-                ${number(done)} of ${counted(rows, 'row', 'rows')}${done === 0 ? '' : `: ${countsInWords(verdicts)}`}.
-                Made ${moment(created_at)}, deleted ${moment(expires_at)}.
-              </p>
-            </li>`,
-        )}
-      </ul>
-      ${pager(page, pages, (to) => `/workspace/batches?page=${to}`)}
+      ${list(batches.map(batchItem), 'plain', 'card')} ${pager(page, pages, (to) => `/workspace/batches?page=${to}`)}
       <p class="actions"><a class="quiet" href="/match">Match a list</a></p>`,
   );
+}
+
+function batchItem({ id, status, rows, done, verdicts, created_at, expires_at }: Batch): Html {
+  return html`<p><a href="${batchPath(id)}">${id}</a> <span class="badge">${status}</span></p>
+    <p class="facts">
+      ${number(done)} of ${counted(rows, 'row', 'rows')}${done === 0 ? '' : `: ${countsInWords(verdicts)}`}. Made
+      ${moment(created_at)}, deleted ${moment(expires_at)}.
+    </p>`;
 }
 
 /** The exports of a workspace with how each of them goes on. `api`: the address of the production API. */
@@ -89,42 +79,42 @@ export function exportsMain(exports: readonly WorkspaceExport[], api: string): H
     'exports',
     'Exports',
     html`<p role="status">${counted(exports.length, 'export', 'exports')} of the last 30 days, at most 100.</p>
-      <ul class="plain">
-        ${exports.map((one) => exportItem(one, api))}
-      </ul>`,
+      ${list(
+        exports.map((one) => exportItem(one, api)),
+        'plain',
+        'card',
+      )}`,
   );
 }
 
 function exportItem(one: WorkspaceExport, api: string): Html {
   const { state, format, rows, status, prefix, startedAt } = one;
-  return html`<li class="card">
-    <p><strong>${state}, ${format}</strong> <span class="badge">${status}</span></p>
+  return html`<p><strong>${state}, ${format}</strong> <span class="badge">${status}</span></p>
     <p class="facts">
       ${counted(rows, 'row', 'rows')} sent, with ${keyLabel(prefix)}, started ${moment(startedAt.toISOString())}.
     </p>
-    ${status === 'interrupted' ? resume(one, api) : ''} ${status === 'completed' ? changes(one, api) : ''}
-  </li>`;
+    ${status === 'interrupted' ? resume(one, api) : ''} ${status === 'completed' ? changes(one, api) : ''}`;
 }
 
 function resume({ state, format, fields, position, lastId }: WorkspaceExport, api: string): Html {
-  const query = new URLSearchParams({
+  const query = addressQuery({
     state,
     format,
-    ...(fields.length === 0 ? {} : { fields: fields.join(',') }),
-    ...(lastId === null ? {} : { after: lastId, position }),
+    fields: fields.join(','),
+    after: lastId,
+    position: lastId === null ? null : position,
   });
   return html`<p>A command with <code>--out</code> that started it resumes it after the rows in its file.</p>
     <p>
       By the API it is resumed
       ${lastId === null ? 'from its start' : html`so. Replace <code>after</code> by the id of the last complete line that you have`}:
     </p>
-    <p class="command"><code>GET ${api}/v1/export/businesses?${query.toString()}</code></p>`;
+    <p class="command"><code>GET ${api}/v1/export/businesses${query}</code></p>`;
 }
 
 function changes({ state, position }: WorkspaceExport, api: string): Html {
-  const query = new URLSearchParams({ after: position, state });
   return html`<p>Get the changes since:</p>
-    <p class="command"><code>GET ${api}/v1/changes?${query.toString()}</code></p>`;
+    <p class="command"><code>GET ${api}/v1/changes${addressQuery({ after: position, state })}</code></p>`;
 }
 
 /** The log of what a workspace read, newest first, and what a check of it found; null where none was made. */
@@ -156,13 +146,15 @@ export function auditMain(
 
 function entryRow({ at, operation, subjects, key, purpose }: AuditEntry): Html {
   const more = subjects.length - SUBJECTS_SHOWN;
-  return html`<tr>
-    <td>${moment(at)}</td>
-    <td>${operation}</td>
-    <td>
-      ${subjects.slice(0, SUBJECTS_SHOWN).map((subject) => html`${parseBusinessId(subject) === undefined ? subject : html`<a href="${profileUrl('', subject)}">${subject}</a>`} `)}${more > 0 ? ` and ${more} more` : ''}
-    </td>
-    <td>${keyLabel(key)}</td>
-    <td>${purpose?.replaceAll('_', ' ') ?? 'not declared'}</td>
-  </tr>`;
+  const shown = subjects.slice(0, SUBJECTS_SHOWN).map((subject) => {
+    const isCompany = parseBusinessId(subject) !== undefined;
+    return html`${isCompany ? html`<a href="${profileUrl('', subject)}">${subject}</a>` : subject} `;
+  });
+  return tableRow([
+    moment(at),
+    operation,
+    html`${shown}${more > 0 ? ` and ${more} more` : ''}`,
+    keyLabel(key),
+    purpose?.replaceAll('_', ' ') ?? 'not declared',
+  ]);
 }

@@ -3,10 +3,11 @@ import type { Watchlist } from '@registry/contracts-watchlist';
 import type { WorkspaceSettingsObject } from '../../workspace/settings/workspace-settings.ts';
 import type { WorkspaceUsage } from '../../workspace/usage/workspace-usage.ts';
 import { barChart } from '../layout/bar-chart.ts';
+import { card, folded, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
-import { scrollTable } from '../layout/table.ts';
+import { scrollTable, tableRow } from '../layout/table.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** Rows of the tables by key and endpoint. The API has all. */
@@ -37,99 +38,65 @@ export function overviewMain({ settings, today, month, running, hasOlderBatches,
 }
 
 function limits({ limits: all }: WorkspaceUsage): Html {
-  return html`<section class="card" id="limits">
-    <h2>Daily limit</h2>
-    ${all.length === 0 ? html`<p>No key can be used.</p>` : ''}
-    <ul class="plain">
-      ${all.map(({ key, name, used_today: used, daily_limit: limit }) => {
-        const left = Math.max(0, limit - used);
-        const words = `${number(used)} of ${number(limit)} requests used today`;
-        return html`<li>
-          <p>
-            <strong>${words}</strong>${left === 0 ? html` <span class="badge inactive">Limit reached</span>` : ''}<br />
-            <meter min="0" max="${limit}" value="${Math.min(used, limit)}" aria-label="${words}"></meter>
-          </p>
-          <p class="facts">${keyLabel(key, name)} and the keys that share its limit. It resets at 00:00 UTC.</p>
-        </li>`;
-      })}
-    </ul>
-  </section>`;
+  const items = all.map(({ key, name, used_today: used, daily_limit: limit }) => {
+    const reached = used < limit ? '' : html` <span class="badge inactive">Limit reached</span>`;
+    const words = `${number(used)} of ${number(limit)} requests used today`;
+    return html`<p>
+        <strong>${words}</strong>${reached}<br />
+        <meter min="0" max="${limit}" value="${Math.min(used, limit)}" aria-label="${words}"></meter>
+      </p>
+      <p class="facts">${keyLabel(key, name)} and the keys that share its limit. It resets at 00:00 UTC.</p>`;
+  });
+  const none = all.length === 0 ? html`<p>No key can be used.</p>` : '';
+  return card('Daily limit', html`${none} ${list(items)}`, { id: 'limits' });
+}
+
+const COUNTS = [{ number: 'Requests' }, { number: 'Toward the limit' }] as const;
+
+/** The cells under these heads. */
+function countCells({ requests, counted: counts }: { readonly requests: number; readonly counted: number }) {
+  return [{ number: number(requests) }, { number: number(counts) }] as const;
 }
 
 function endpoints(id: string, heading: string, { endpoints: all }: WorkspaceUsage): Html {
   const shown = all.slice(0, ENDPOINTS_SHOWN);
-  const rows = shown.map(
-    ({ key, name, endpoint, requests, counted: counts }) =>
-      html`<tr>
-        <td>${keyLabel(key, name)}</td>
-        <td>${endpoint}</td>
-        <td class="num">${number(requests)}</td>
-        <td class="num">${number(counts)}</td>
-      </tr>`,
-  );
-  return html`<section class="card" id="${id}">
-    <h2>${heading}</h2>
-    ${
-      all.length === 0
-        ? html`<p>No requests.</p>`
-        : scrollTable(heading, ['Key', 'Endpoint', { number: 'Requests' }, { number: 'Toward the limit' }], rows)
-    }
-    ${all.length > shown.length ? html`<p class="facts">The first ${number(shown.length)} of ${number(all.length)}, what counted most first.</p>` : ''}
-  </section>`;
+  const rows = shown.map((one) => tableRow([keyLabel(one.key, one.name), one.endpoint, ...countCells(one)]));
+  const found =
+    all.length === 0 ? html`<p>No requests.</p>` : scrollTable(heading, ['Key', 'Endpoint', ...COUNTS], rows);
+  const first = `The first ${number(shown.length)} of ${number(all.length)}, what counted most first.`;
+  return card(heading, html`${found} ${all.length > shown.length ? html`<p class="facts">${first}</p>` : ''}`, { id });
 }
 
 function days({ days: all }: WorkspaceUsage): Html {
   const total = all.reduce((sum, { requests }) => sum + requests, 0);
   const bars = all.map(({ date, requests }) => ({ label: date, count: requests }));
   const label = `Requests of each of the last ${all.length} days. In all: ${number(total)}.`;
-  const rows = all.toReversed().map(
-    ({ date, requests, counted: counts }) =>
-      html`<tr>
-        <td>${date}</td>
-        <td class="num">${number(requests)}</td>
-        <td class="num">${number(counts)}</td>
-      </tr>`,
-  );
-  return html`<section class="card" id="days">
-    <h2>Last ${all.length} days</h2>
-    <figure>
-      ${barChart(bars, label)}
-      <figcaption>${counted(total, 'request', 'requests')}.</figcaption>
-    </figure>
-    <details class="record">
-      <summary>Days as a table</summary>
-      ${scrollTable('Days', ['Day (UTC)', { number: 'Requests' }, { number: 'Toward the limit' }], rows)}
-    </details>
-  </section>`;
+  const rows = all.toReversed().map((one) => tableRow([one.date, ...countCells(one)]));
+  const figure = html`<figure>
+    ${barChart(bars, label)}
+    <figcaption>${counted(total, 'request', 'requests')}.</figcaption>
+  </figure>`;
+  const table = folded('Days as a table', scrollTable('Days', ['Day (UTC)', ...COUNTS], rows));
+  return card(`Last ${all.length} days`, html`${figure} ${table}`, { id: 'days' });
 }
 
 function batches(running: readonly Batch[], hasOlder: boolean): Html {
   const among = hasOlder ? ' of the newest 100 batches' : '';
-  return html`<section class="card" id="batches">
-    <h2>Batches that run</h2>
-    <p>
-      ${running.length === 0 ? 'None' : number(running.length)}${among}. <a href="/workspace/batches">All batches</a>
-    </p>
-    <ul class="plain">
-      ${running.map(
-        ({ id, done, rows }) =>
-          html`<li><a href="${batchPath(id)}">${id}</a>: ${number(done)} of ${number(rows)} rows</li>`,
-      )}
-    </ul>
-  </section>`;
+  const items = running.map(
+    ({ id, done, rows }) => html`<a href="${batchPath(id)}">${id}</a>: ${number(done)} of ${number(rows)} rows`,
+  );
+  const note = html`<p>
+    ${running.length === 0 ? 'None' : number(running.length)}${among}. <a href="/workspace/batches">All batches</a>
+  </p>`;
+  return card('Batches that run', html`${note} ${list(items)}`, { id: 'batches' });
 }
 
 function webhooks(failing: readonly Watchlist[]): Html {
-  return html`<section class="card" id="failures">
-    <h2>Watchlists with failures</h2>
-    ${failing.length === 0 ? html`<p>None. <a href="/watchlists">All watchlists</a></p>` : ''}
-    <ul class="plain">
-      ${failing.map((watchlist) => {
-        const { id, name } = watchlist;
-        return html`<li><a href="/watchlists/${id}#deliveries">Deliveries of ${name}</a>: ${failure(watchlist)}</li>`;
-      })}
-    </ul>
-  </section>`;
+  const items = failing.map(
+    (one) => html`<a href="/watchlists/${one.id}#deliveries">Deliveries of ${one.name}</a>: ${failure(one)}`,
+  );
+  const none = failing.length === 0 ? html`<p>None. <a href="/watchlists">All watchlists</a></p>` : '';
+  return card('Watchlists with failures', html`${none} ${list(items)}`, { id: 'failures' });
 }
 
 /** Why a webhook does not get its events. */

@@ -4,42 +4,34 @@ import {
   type TestMail,
   type WorkspaceSettingsObject,
 } from '../../workspace/settings/workspace-settings.ts';
-import { type Html, html, raw } from '../layout/html.ts';
-import { optionalField } from '../layout/parts.ts';
+import { factList } from '../layout/blocks.ts';
+import { buttonForm, choice, formBlock, optionalField } from '../layout/form-parts.ts';
+import { type Html, html } from '../layout/html.ts';
 import { workspaceFrame } from './workspace-frame.ts';
 
 /** The settings of a workspace. `note`: what became of the last form. */
 export function settingsMain(settings: WorkspaceSettingsObject, note: Html | '' = ''): Html {
   const { name, plan, contact_email: email, unique_external_ids: isUnique } = settings;
+  const box = { name: 'unique_external_ids', value: 'true', checked: isUnique };
+  const fields = html`${optionalField('contact_email', 'Address for notices (empty: none)', email, EMAIL_LENGTH_MAX)}
+    <p class="facts">
+      It gets a mail 14 and 3 days before a key expires, at 80% of a daily limit, and when a webhook is disabled.
+      Without an address, nothing is sent.
+    </p>
+    ${choice('checkbox', box, 'Two companies cannot have the same id of yours')}`;
   return workspaceFrame(
     'settings',
     'Settings',
     html`${note}
-      <dl class="card kv">
-        <dt>Workspace</dt>
-        <dd>${name}</dd>
-        <dt>Plan</dt>
-        <dd>${plan}. ${planMeanings[plan]}</dd>
-      </dl>
-      <form class="card form" method="post" action="/workspace/settings">
-        ${optionalField('contact_email', 'Address for notices (empty: none)', email, EMAIL_LENGTH_MAX)}
-        <p class="facts">
-          It gets a mail 14 and 3 days before a key expires, at 80% of a daily limit, and when a webhook is disabled.
-          Without an address, nothing is sent.
-        </p>
-        <label
-          ><input type="checkbox" name="unique_external_ids" value="true" ${isUnique ? raw('checked') : ''} /> Two
-          companies cannot have the same id of yours</label
-        >
-        <button type="submit">Save settings</button>
-      </form>
-      ${
-        email === null
-          ? ''
-          : html`<form method="post" action="/workspace/settings/test-mail">
-              <button class="quiet" type="submit">Send test mail</button>
-            </form>`
-      }`,
+    ${factList(
+      [
+        ['Workspace', name],
+        ['Plan', `${plan}. ${planMeanings[plan]}`],
+      ],
+      'card kv',
+    )}
+    ${formBlock('/workspace/settings', 'Save settings', fields, { class: 'card form' })}
+    ${email === null ? '' : buttonForm('/workspace/settings/test-mail', 'Send test mail')}`,
   );
 }
 

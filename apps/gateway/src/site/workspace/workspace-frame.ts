@@ -1,5 +1,5 @@
 import { type Html, html, raw } from '../layout/html.ts';
-import { signOutForm } from '../session/sign-in-form.ts';
+import { type SignInArea, signOutForm } from '../session/sign-in-form.ts';
 
 const PAGES = [
   ['overview', '/workspace', 'Overview'],
@@ -14,12 +14,17 @@ const PAGES = [
 
 export type WorkspacePageName = (typeof PAGES)[number][0];
 
+/** The heading of a page for signed-in users, next to which they sign out. */
+export function signedInHeading(heading: Html | string, area: SignInArea): Html {
+  return html`<div class="summary">
+    <h1>${heading}</h1>
+    ${signOutForm(area)}
+  </div>`;
+}
+
 /** A page of the workspace: its heading, the links to the other pages, and what it shows. */
 export function workspaceFrame(current: WorkspacePageName, heading: string, contents: Html): Html {
-  return html`<div class="summary">
-      <h1>${heading}</h1>
-      ${signOutForm('workspace')}
-    </div>
+  return html`${signedInHeading(heading, 'workspace')}
     <nav class="tabs" aria-label="Workspace">
       <ul>
         ${PAGES.map(
