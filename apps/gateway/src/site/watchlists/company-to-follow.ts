@@ -1,5 +1,6 @@
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
+import { addressQuery } from '../layout/parts.ts';
 import type { Companies } from '../../search/companies.ts';
 import type { WatchlistKey, Watchlists } from '../../watchlists/watchlists.ts';
 
@@ -47,9 +48,7 @@ export async function findFollowed(
 
 /** The page of watchlists that follows a company; the plain one without. */
 export function watchlistsPath(follow: string | null | undefined): string {
-  return follow === null || follow === undefined || follow === ''
-    ? '/watchlists'
-    : `/watchlists?${new URLSearchParams({ follow: follow.slice(0, FOLLOW_MAX) }).toString()}`;
+  return `/watchlists${addressQuery({ follow: follow?.slice(0, FOLLOW_MAX) })}`;
 }
 
 /** Characters of an id at most. */

@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { RequestPipe } from '@registry/http-frame/validation/request.pipe';
 import { AppError, codes } from '@registry/errors';
-import { type Html, html, raw } from '../layout/html.ts';
+import { refusalNote } from '../layout/blocks.ts';
+import { buttonForm, field } from '../layout/form-parts.ts';
+import { type Html, html } from '../layout/html.ts';
 import type { FormBody } from '../session/form-body.pipe.ts';
 
 /** Fields of a form by their paths in the API's body, with what a page calls them. */
@@ -54,20 +56,28 @@ function missingTarget({ type }: FormBody): AppError {
 
 /** A field with its label, and with what was wrong with its value. */
 export function textField(name: string, label: string, value: string, lengthMax: number, refused?: RefusedForm): Html {
-  return html`<label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${refused?.values[name] ?? value}"
-      maxlength="${lengthMax}"
-      required
-      ${refused?.refusal.field === name ? raw(`aria-invalid="true" aria-describedby="${name}-refusal"`) : ''}
-    />
-    ${toRefusal(name, refused)}`;
+  const isRefused = refused?.refusal.field === name;
+  const input = field(name, label, {
+    value: refused?.values[name] ?? value,
+    maxlength: lengthMax,
+    required: true,
+    'aria-invalid': isRefused ? 'true' : null,
+    'aria-describedby': isRefused ? `${name}-refusal` : null,
+  });
+  return html`${input} ${toRefusal(name, refused)}`;
 }
 
 /** Shows the fault of a field of a form, or, of null, of the form. */
 export function toRefusal(field: string | null, refused: RefusedForm | undefined): Html | '' {
-  if (refused?.refusal.field !== field) return '';
-  return html`<p class="refusal" id="${field ?? 'form'}-refusal" role="alert">${refused.refusal.message}</p>`;
+  return refused?.refusal.field === field ? refusalNote(refused.refusal.message, `${field ?? 'form'}-refusal`) : '';
+}
+
+/** A form with one button that acts on the watchlist. */
+export function actionForm(
+  id: string,
+  action: string,
+  label: string,
+  fields: Readonly<Record<string, string>> = {},
+): Html {
+  return buttonForm(`/watchlists/${id}/${action}`, label, fields, 'action');
 }

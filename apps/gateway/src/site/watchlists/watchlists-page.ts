@@ -1,12 +1,13 @@
 import { NAME_LENGTH_MAX, URL_LENGTH_MAX, type Watchlist } from '@registry/contracts-watchlist';
 import { profileUrl } from '../../addresses/base-url.ts';
-import { type Html, html, raw } from '../layout/html.ts';
-import { counted, number, pager, SAMPLE_BADGE, time } from '../layout/parts.ts';
-import { actionForm } from './action-form.ts';
-import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
+import { card, hiddenFields, list } from '../layout/blocks.ts';
+import { fieldset, formBlock, radios } from '../layout/form-parts.ts';
+import { type Html, html } from '../layout/html.ts';
+import { addressQuery, counted, number, pager, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import type { CompanyToFollow } from './company-to-follow.ts';
 import { shownOnce } from '../company/copy-link/copy-link.ts';
-import { signOutForm } from '../session/sign-in-form.ts';
-import { toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
+import { signedInHeading } from '../workspace/workspace-frame.ts';
+import { actionForm, toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
 
 /** A page of watchlists. */
 export interface WatchlistsView {
@@ -25,40 +26,26 @@ export interface WatchlistsView {
 /** The watchlists of the signed-in workspace. `formKey` makes a form that is submitted twice create one watchlist. */
 export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
   const { watchlists, totalCount, page, pages, follow, unknownId, refused } = view;
-  const path = watchlistsPath(follow?.id);
-  const isWebhook = refused?.values['type'] === 'webhook';
-  const href = (other: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${other}`;
-  return html`<div class="summary">
-      <h1>Watchlists <small>${number(totalCount)}</small></h1>
-      ${signOutForm('watchlists')}
-    </div>
-    ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
-    ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
-    <ul>
-      ${watchlists.map((watchlist) => watchlistItem(watchlist, follow))}
-    </ul>
-    ${pager(page, pages, href)}
-    <section class="card" id="new">
-      <h2>New watchlist</h2>
-      <form class="form" method="post" action="/watchlists">
-        <input type="hidden" name="form_key" value="${formKey}" />
-        ${follow === null ? '' : html`<input type="hidden" name="follow" value="${follow.id}" />`}
-        ${toRefusal(null, refused)} ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)}
-        <fieldset>
-          <legend>Delivery</legend>
-          <label
-            ><input type="radio" name="type" value="digest" ${isWebhook ? '' : raw('checked')} /> One email per
-            day</label
-          >
-          <label
-            ><input type="radio" name="type" value="webhook" ${isWebhook ? raw('checked') : ''} /> Webhook: each event
-            is posted to your URL</label
-          >
-        </fieldset>
-        ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused)}
-        <button type="submit">Create watchlist</button>
-      </form>
-    </section>`;
+  const href = (other: number): string => `/watchlists${addressQuery({ follow: follow?.id, page: other })}`;
+  const items = watchlists.map((watchlist) => watchlistItem(watchlist, follow));
+  return html`${signedInHeading(html`Watchlists <small>${number(totalCount)}</small>`, 'watchlists')}
+  ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
+  ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
+  ${list(items, '', 'hit')} ${pager(page, pages, href)}
+  ${card('New watchlist', newForm({ form_key: formKey, follow: follow?.id }, refused), { id: 'new' })}`;
+}
+
+const DELIVERIES = [
+  ['digest', 'One email per day'],
+  ['webhook', 'Webhook: each event is posted to your URL'],
+] as const;
+
+function newForm(hidden: Readonly<Record<string, string | undefined>>, refused: RefusedForm | undefined): Html {
+  const type = refused?.values['type'] === 'webhook' ? 'webhook' : 'digest';
+  const fields = html`${hiddenFields(hidden)} ${toRefusal(null, refused)}
+  ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)} ${fieldset('Delivery', radios('type', DELIVERIES, type))}
+  ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused)}`;
+  return formBlock('/watchlists', 'Create watchlist', fields);
 }
 
 function unknownNote(id: string): Html {
@@ -75,15 +62,13 @@ function followNote({ id, name, sample }: CompanyToFollow, totalCount: number): 
 
 function watchlistItem(watchlist: Watchlist, follow: CompanyToFollow | null): Html {
   const { id, name, status, delivery, entity_count, last_sequence, created_at } = watchlist;
-  return html`<li class="hit">
-    <h2><a href="/watchlists/${id}">${name}</a></h2>
+  return html`<h2><a href="/watchlists/${id}">${name}</a></h2>
     <p class="facts">
       ${counted(entity_count, 'company', 'companies')} · ${counted(last_sequence, 'event', 'events')} · since
       ${time(created_at)}
     </p>
     <p class="address">${toTarget(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
-    ${follow === null ? '' : followButton(id, follow)}
-  </li>`;
+    ${follow === null ? '' : followButton(id, follow)}`;
 }
 
 /** Follows the company and comes back to the page of watchlists, where it then reads “Following”. */

@@ -1,50 +1,41 @@
 import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, URL_LENGTH_MAX, type Watchlist } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import { UpdateWatchlistDto } from '../../../watchlists/bodies/watchlist-body.dto.ts';
-import { type Html, html, raw } from '../../layout/html.ts';
+import { card, hiddenFields } from '../../layout/blocks.ts';
+import { choice, fieldset, formBlock } from '../../layout/form-parts.ts';
+import { type Html, html } from '../../layout/html.ts';
 import { moment } from '../../layout/parts.ts';
-import { actionForm } from '../action-form.ts';
 import type { FormBody } from '../../session/form-body.pipe.ts';
-import { checkedBody, toRefusal, type RefusedForm, textField } from '../watchlist-form.ts';
+import { actionForm, checkedBody, toRefusal, type RefusedForm, textField } from '../watchlist-form.ts';
 
 /** Name, address and event types of a watchlist, and what else its owner can do with it. */
 export function settingsSection({ id, name, status, delivery }: Watchlist, refused?: RefusedForm): Html {
   const isWebhook = delivery.type === 'webhook';
   const until = isWebhook ? delivery.previous_secret_expires_at : null;
-  return html`<section class="card" id="settings">
-    <h2>Settings</h2>
-    <form class="form" method="post" action="/watchlists/${id}/settings">
-      ${toRefusal(null, refused)}
-      <input type="hidden" name="type" value="${delivery.type}" />
-      ${textField('name', 'Name', name, NAME_LENGTH_MAX, refused)}
-      ${
-        isWebhook
-          ? textField('target', 'https URL of the webhook', delivery.url, URL_LENGTH_MAX, refused)
-          : textField('target', 'Email address', delivery.email, EMAIL_LENGTH_MAX, refused)
-      }
-      ${isWebhook ? eventTypeBoxes(delivery.event_types, refused) : ''}
-      <button type="submit">Save settings</button>
-    </form>
+  const fields = html`${toRefusal(null, refused)} ${hiddenFields({ type: delivery.type })}
+  ${textField('name', 'Name', name, NAME_LENGTH_MAX, refused)}
+  ${
+    isWebhook
+      ? textField('target', 'https URL of the webhook', delivery.url, URL_LENGTH_MAX, refused)
+      : textField('target', 'Email address', delivery.email, EMAIL_LENGTH_MAX, refused)
+  }
+  ${isWebhook ? eventTypeBoxes(delivery.event_types, refused) : ''}`;
+  const contents = html`${formBlock(`/watchlists/${id}/settings`, 'Save settings', fields)}
     ${until === null ? '' : html`<p class="facts">The previous secret remains valid until ${moment(until)}.</p>`}
     ${status === 'active' ? actionForm(id, 'pause', 'Pause delivery') : ''}
     ${isWebhook ? html`<p class="action"><a class="quiet" href="/watchlists/${id}/rotate-secret">Rotate secret</a></p>` : ''}
-    <p class="action"><a class="quiet" href="/watchlists/${id}/delete">Delete watchlist</a></p>
-  </section>`;
+    <p class="action"><a class="quiet" href="/watchlists/${id}/delete">Delete watchlist</a></p>`;
+  return card('Settings', contents, { id: 'settings' });
 }
 
 function eventTypeBoxes(chosen: readonly string[] | null, refused?: RefusedForm): Html {
   const shown = refused === undefined ? (chosen ?? EVENT_TYPE_NAMES) : eventTypesIn(refused.values);
-  return html`<fieldset class="boxes">
-      <legend>Events that are posted</legend>
-      ${EVENT_TYPE_NAMES.map(
-        (type) =>
-          html`<label
-            ><input type="checkbox" name="event_types" value="${type}" ${shown.includes(type) ? raw('checked') : ''} />
-            ${EVENT_TYPES[type]}</label
-          >`,
-      )}
-    </fieldset>
-    ${toRefusal('event_types', refused)}`;
+  const boxes = EVENT_TYPE_NAMES.map((type) => {
+    const box = { name: 'event_types', value: type, checked: shown.includes(type) };
+    return choice('checkbox', box, EVENT_TYPES[type]);
+  });
+  return html`${fieldset('Events that are posted', html`${boxes}`, { class: 'boxes' })}
+  ${toRefusal('event_types', refused)}`;
 }
 
 function eventTypesIn(form: FormBody): string[] {

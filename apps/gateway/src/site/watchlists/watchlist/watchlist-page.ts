@@ -4,12 +4,12 @@ import { EVENT_TYPES } from '@registry/domain';
 import type { DatesById } from '../../../businesses/data-dates.ts';
 import { isOfSample } from '../../../businesses/samples.ts';
 import { profileUrl } from '../../../addresses/base-url.ts';
+import { card, list } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { companyItem, counted, dataDate, number, pager, SAMPLE_BADGE, searchForm, time } from '../../layout/parts.ts';
 import { changedValues, fieldLabel } from '../../company/timeline.ts';
-import { actionForm } from '../action-form.ts';
-import { signOutForm } from '../../session/sign-in-form.ts';
-import type { RefusedForm } from '../watchlist-form.ts';
+import { signedInHeading } from '../../workspace/workspace-frame.ts';
+import { actionForm, type RefusedForm } from '../watchlist-form.ts';
 import { toTarget } from '../watchlists-page.ts';
 import { settingsSection } from './settings-section.ts';
 import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
@@ -44,63 +44,51 @@ export interface WatchlistView {
 
 export function watchlistMain(view: WatchlistView): Html {
   const { watchlist, deliveries, refused } = view;
-  return html`<div class="summary">
-      <h1>${watchlist.name}</h1>
-      ${signOutForm('watchlists')}
-    </div>
+  return html`${signedInHeading(watchlist.name, 'watchlists')}
     <p class="facts"><a href="/watchlists">All watchlists</a> · ${toTarget(watchlist.delivery)}</p>
     ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;
 }
 
 function notice(watchlist: Watchlist): Html | '' {
-  const { id, status, delivery } = watchlist;
+  const { id, status } = watchlist;
   if (status === 'active') return '';
-  if (status === 'paused') {
-    return html`<div class="refusal" role="status">
-      <p><strong>This watchlist is paused.</strong> Events are still recorded.</p>
-      ${actionForm(id, 'enable', 'Resume delivery')}
-    </div>`;
+  const { fact, consequence, button } = stopped(watchlist);
+  return html`<div class="refusal" role="${status === 'paused' ? 'status' : 'alert'}">
+    <p><strong>${fact}</strong> ${consequence} Events are still recorded.</p>
+    ${actionForm(id, 'enable', button)}
+  </div>`;
+}
+
+/** Why nothing is delivered, and the button that changes it. */
+function stopped({ status, delivery }: Watchlist): Readonly<Record<'fact' | 'consequence' | 'button', string>> {
+  if (status === 'paused') return { fact: 'This watchlist is paused.', consequence: '', button: 'Resume delivery' };
+  if (delivery.type === 'digest') {
+    const fact = 'The recipient unsubscribed from this digest.';
+    return { fact, consequence: 'No emails are sent.', button: 'Resume the digest' };
   }
-  return delivery.type === 'digest' ? unsubscribedNotice(id) : disabledNotice(watchlist);
-}
-
-function unsubscribedNotice(id: string): Html {
-  return html`<div class="refusal" role="alert">
-    <p><strong>The recipient unsubscribed from this digest.</strong> No emails are sent. Events are still recorded.</p>
-    ${actionForm(id, 'enable', 'Resume the digest')}
-  </div>`;
-}
-
-function disabledNotice({ id, delivery }: Watchlist): Html | '' {
-  if (delivery.type !== 'webhook') return '';
-  const why =
-    delivery.disabled_reason === 'gone'
-      ? 'The endpoint responded with 410 (Gone).'
-      : 'The endpoint has not accepted an event for five days.';
-  return html`<div class="refusal" role="alert">
-    <p><strong>The webhook is disabled.</strong> ${why} Events are still recorded.</p>
-    ${actionForm(id, 'enable', 'Enable the webhook')}
-  </div>`;
+  const isGone = delivery.disabled_reason === 'gone';
+  return {
+    fact: 'The webhook is disabled.',
+    consequence: `The endpoint ${isGone ? 'responded with 410 (Gone)' : 'has not accepted an event for five days'}.`,
+    button: 'Enable the webhook',
+  };
 }
 
 function companies(view: WatchlistView): Html {
   const { watchlist, state, page, pages, entities, names, samples, q, found, dates, followed } = view;
   const { id, entity_count } = watchlist;
-  return html`<section class="card" id="companies">
-    <h2>Companies <small>${number(entity_count)}</small></h2>
-    <ul class="plain">
-      ${entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id, samples))}
-    </ul>
-    ${pager(page, pages, (companies) => `${watchlistPath(id, { ...state, companies })}#companies`, 'Pages of companies')}
-    ${searchForm(`/watchlists/${id}`, 'Search for a company to follow', q)}
-    ${found === null ? '' : results(watchlist, q, found, dates, followed)}
-  </section>`;
+  const items = entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id, samples));
+  const href = (companies: number): string => `${watchlistPath(id, { ...state, companies })}#companies`;
+  const contents = html`${list(items, 'plain', 'row')} ${pager(page, pages, href, 'Pages of companies')}
+  ${searchForm(`/watchlists/${id}`, 'Search for a company to follow', q)}
+  ${found === null ? '' : results(watchlist, q, found, dates, followed)}`;
+  return card('Companies', contents, { id: 'companies', count: number(entity_count) });
 }
 
 function followedItem(id: string, entity: WatchlistEntity, name: string, samples: ReadonlySet<string>): Html {
   const { entity_id, status, all_registrations: isWhole, followed_through: through } = entity;
-  return html`<li class="row">
-    <span
+  const whole = `Follow ${name} in ${isWhole ? 'one state' : 'all states'}`;
+  return html`<span
       ><a href="${profileUrl('', entity_id)}">${name}</a> ${sampleBadge(samples, entity_id)}
       <span class="facts"
         >${name === entity_id ? '' : entity_id}${status === 'removed' ? ' (no longer available)' : ''}</span
@@ -108,19 +96,14 @@ function followedItem(id: string, entity: WatchlistEntity, name: string, samples
     >
     ${
       through === null
-        ? html`${actionForm(id, 'registrations', wholeLabel(isWhole, name), { entity_id, all: String(!isWhole) })}
+        ? html`${actionForm(id, 'registrations', whole, { entity_id, all: String(!isWhole) })}
           ${actionForm(id, 'unfollow', `Unfollow ${name}`, { entity_id })}`
         : html`<span class="facts">registration of <a href="${profileUrl('', through)}">${through}</a></span>`
-    }
-  </li>`;
+    }`;
 }
 
 function sampleBadge(samples: ReadonlySet<string>, id: string): Html | '' {
   return isOfSample(samples, id) ? SAMPLE_BADGE : '';
-}
-
-function wholeLabel(isWhole: boolean, name: string): string {
-  return isWhole ? `Follow ${name} in one state` : `Follow ${name} in all states`;
 }
 
 function results(
@@ -143,20 +126,16 @@ function results(
 }
 
 function events({ watchlist, events: shown, samples }: WatchlistView): Html {
-  const { id, last_sequence } = watchlist;
-  return html`<section class="card" id="events">
-    <h2>Events <small>${number(last_sequence)}</small></h2>
-    ${last_sequence === 0 ? html`<p>No events yet.</p>` : last_sequence === shown.length ? '' : html`<p class="facts">${newest(shown.length)}</p>`}
+  const { id, last_sequence: last } = watchlist;
+  // Of events that are older than a year or so, only the number is kept.
+  const newest = shown.length === 0 ? 'They are too old to be kept.' : `The newest ${number(shown.length)} are listed.`;
+  const contents = html`${last === 0 ? html`<p>No events yet.</p>` : ''}
+    ${last === shown.length ? '' : html`<p class="facts">${newest}</p>`}
     <ol class="timeline">
       ${shown.map((event) => eventItem(event, samples))}
     </ol>
-    ${actionForm(id, 'test', 'Send test event')}
-  </section>`;
-}
-
-/** Of events that are older than a year or so, only the number is kept. */
-function newest(shown: number): string {
-  return shown === 0 ? 'They are too old to be kept.' : `The newest ${number(shown)} are listed.`;
+    ${actionForm(id, 'test', 'Send test event')}`;
+  return card('Events', contents, { id: 'events', count: number(last) });
 }
 
 function eventItem({ type, sequence, timestamp, data }: EventPayload, samples: ReadonlySet<string>): Html {
