@@ -1,8 +1,10 @@
 import type { Batch } from '@registry/contracts-batches';
 import { jurisdictionNames } from '@registry/domain';
 import { singleCandidates, withAccepted } from '../../lists/single-candidates.ts';
+import { folded, hiddenFields, list, refusalNote } from '../layout/blocks.ts';
+import { formBlock, keyField } from '../layout/form-parts.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { counted, moment, number } from '../layout/parts.ts';
+import { addressQuery, counted, moment, number } from '../layout/parts.ts';
 import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
 import { acceptance, columnsRead, resultsTable } from './match-results.ts';
 import { countsInWords, type VerdictCounts, verdictFilter, VERDICTS } from './verdicts.ts';
@@ -26,7 +28,7 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
       ${
         isAtWork(batch)
           ? html`<a class="quiet" href="${batchPath(id)}">Refresh</a>`
-          : html`<a class="quiet" href="${batchPath(id)}/results.csv${options.accept === 'one' ? '?accept=one' : ''}"
+          : html`<a class="quiet" href="${batchPath(id)}/results.csv${addressQuery({ accept: options.accept })}"
               >Download all rows as CSV</a
             >`
       }
@@ -39,16 +41,12 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
 
 /** Shows what was loaded when the rows were matched: it may be more now. */
 function matchedWith(registers: NonNullable<Batch['register_coverage']>): Html {
-  return html`<details>
-    <summary>Matched with registries as they were loaded then</summary>
-    <ul class="plain">
-      ${registers.map(({ state, status, scope, sources }) => {
-        const dates = sources.map(({ source, as_of: asOf }) => `${source} (${asOf ?? 'date unknown'})`).join(', ');
-        const extent = status === 'covered' ? 'all of it' : status === 'partial' ? (scope ?? 'a part') : 'not loaded';
-        return html`<li>${jurisdictionNames[state]}: ${extent}${dates === '' ? '' : `; ${dates}`}</li>`;
-      })}
-    </ul>
-  </details>`;
+  const items = registers.map(({ state, status, scope, sources }) => {
+    const dates = sources.map(({ source, as_of: asOf }) => `${source} (${asOf ?? 'date unknown'})`).join(', ');
+    const extent = status === 'covered' ? 'all of it' : status === 'partial' ? (scope ?? 'a part') : 'not loaded';
+    return `${jurisdictionNames[state]}: ${extent}${dates === '' ? '' : `; ${dates}`}`;
+  });
+  return folded('Matched with registries as they were loaded then', list(items), '');
 }
 
 /** Without lists nothing was screened: that is not the same as no hits. */
@@ -75,15 +73,14 @@ function rowsForm(id: string, part: BatchPart, options: PartOptions): Html {
   const { verdict, from } = options;
   const areAccepted = options.accept === 'one';
   const single = singleCandidates(part);
-  const { list, numbers, next } = part;
+  const { numbers, next } = part;
   const link = (to: number, words: string, rel: string): Html =>
     html`<a class="quiet" rel="${rel}" href="${partPath(id, { ...options, from: to })}">${words}</a>`;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   const range = `Rows ${number(first + 1)} to ${number(last + 1)}`;
   return html`<form action="${batchPath(id)}/results.csv" method="post">
     <h2 id="rows">${verdict === null ? range : `${range}: ${VERDICTS[verdict].label.toLowerCase()}`}</h2>
-    <input type="hidden" name="from" value="${from}" />
-    ${verdict === null ? '' : html`<input type="hidden" name="verdict" value="${verdict}" />`}
+    ${hiddenFields({ from: String(from), verdict })}
     <p class="actions">
       <button class="quiet" type="submit">Download these rows as CSV</button>
       ${from > 1 && verdict !== null ? link(1, 'First rows', 'first') : ''}
@@ -94,7 +91,7 @@ function rowsForm(id: string, part: BatchPart, options: PartOptions): Html {
       const href = partPath(id, { ...options, accept: accepts ? 'one' : null });
       return html`<a class="quiet" href="${href}#rows">${words}</a>`;
     })}
-    ${columnsRead(list)}
+    ${columnsRead(part.list)}
     ${resultsTable({ ...part, choices: withAccepted(single, areAccepted || undefined, new Map()) })}
   </form>`;
 }
@@ -107,12 +104,7 @@ function statusText(batch: Batch): string {
 }
 
 function partPath(id: string, { verdict, from, accept }: PartOptions): string {
-  const query = new URLSearchParams({
-    ...(verdict === null ? {} : { verdict }),
-    ...(from === 1 ? {} : { from: String(from) }),
-    ...(accept === 'one' ? { accept } : {}),
-  });
-  return query.size === 0 ? batchPath(id) : `${batchPath(id)}?${query.toString()}`;
+  return `${batchPath(id)}${addressQuery({ verdict, from: from === 1 ? null : from, accept })}`;
 }
 
 export function batchPath(id: string): string {
@@ -121,12 +113,8 @@ export function batchPath(id: string): string {
 
 /** The form for the key of a batch. */
 export function batchKeyMain(id: string, refusal: string | null): Html {
+  const fields = html`${keyField('API key of the workspace that made it', true)}
+    <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>`;
   return html`<h1>Matched list</h1>
-    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
-    <form class="card form" method="post" action="${batchPath(id)}">
-      <label for="key">API key of the workspace that made it</label>
-      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
-      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
-      <button type="submit">Show list</button>
-    </form>`;
+    ${refusalNote(refusal)} ${formBlock(batchPath(id), 'Show list', fields, { class: 'card form' })}`;
 }

@@ -2,6 +2,8 @@ import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import type { ListRows } from '../../lists/list-rows.ts';
 import type { ChoiceByRow } from '../../lists/single-candidates.ts';
+import { refusalNote } from '../layout/blocks.ts';
+import { choice, field, fieldset, formBlock, keyField, selectField } from '../layout/form-parts.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 
 /** Input of the form. */
@@ -40,39 +42,32 @@ export function matchFormMain(
   { list, state, isScreened = false }: Pick<MatchForm, 'list' | 'state' | 'isScreened'>,
   { refusal, list: read }: FormAgain = {},
 ): Html {
+  const screens = 'Screen a list of more than 100 rows against lists of excluded and sanctioned parties';
+  const fields = html`<label for="list">List: one company per line, CSV, or cells copied from a spreadsheet</label>
+    <textarea
+      id="list"
+      name="list"
+      spellcheck="false"
+      placeholder="name,state,address"
+      ${refusal === undefined ? '' : raw('aria-invalid="true" aria-describedby="list-refusal"')}
+    >
+${raw(list.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))}</textarea>
+    ${read === undefined ? '' : columnFields(read)}
+    ${field('file', 'Or a CSV file', { type: 'file', accept: '.csv,.tsv,.txt,text/csv' })}
+    ${field('state', 'State of rows without one (optional)', { value: state, maxlength: 40, placeholder: 'Oregon' })}
+    ${keyField('API key (for more than 100 rows)', false)}
+    <p class="facts">
+      Ten rows count as one request of the key. It is stored only in a session cookie, which your browser deletes when
+      you close it.
+    </p>
+    ${choice('checkbox', { name: 'screen', value: 'true', checked: isScreened }, screens)}`;
   return html`<h1>Match a list of companies</h1>
     <p class="lead">
       Paste or upload a list and see which registered companies it means, with the probability and the evidence of each:
       up to 100 rows, or up to 100,000 with an API key.
     </p>
-    ${refusal === undefined ? '' : html`<p class="refusal" id="list-refusal" role="alert">${refusal}</p>`}
-    <form class="form card" action="/match" method="post" enctype="multipart/form-data">
-      <label for="list">List: one company per line, CSV, or cells copied from a spreadsheet</label>
-      <textarea
-        id="list"
-        name="list"
-        spellcheck="false"
-        placeholder="name,state,address"
-        ${refusal === undefined ? '' : raw('aria-invalid="true" aria-describedby="list-refusal"')}
-      >
-${raw(list.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))}</textarea>
-      ${read === undefined ? '' : columnFields(read)}
-      <label for="file">Or a CSV file</label>
-      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
-      <label for="state">State of rows without one (optional)</label>
-      <input id="state" name="state" value="${state}" maxlength="40" placeholder="Oregon" />
-      <label for="key">API key (for more than 100 rows)</label>
-      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" />
-      <p class="facts">
-        Ten rows count as one request of the key. It is stored only in a session cookie, which your browser deletes when
-        you close it.
-      </p>
-      <label>
-        <input type="checkbox" name="screen" value="true" ${isScreened ? raw('checked') : ''} />
-        Screen a list of more than 100 rows against lists of excluded and sanctioned parties
-      </label>
-      <button type="submit">Match companies</button>
-    </form>
+    ${refusalNote(refusal, 'list-refusal')}
+    ${formBlock('/match', 'Match companies', fields, { class: 'form card', enctype: 'multipart/form-data' })}
     <p>A longer list is stored for 7 days. <a href="/workspace/batches">Open one again</a></p>
     <h2>Columns</h2>
     <p>
@@ -91,31 +86,21 @@ ${raw(list.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))}</textarea>
 /** The columns that are read, to be confirmed or corrected before anything is matched and counted. */
 function columnFields({ header, rows, places }: ListRows): Html {
   const [first = []] = rows;
-  const columns = shownColumns(header).map((name, at) => {
+  const columns = shownColumns(header);
+  const labels = columns.map((name, at) => {
     const example = (first[at] ?? '').trim().slice(0, EXAMPLE_LENGTH_MAX);
-    return { name, label: example === '' ? name : `${name}: ${example}` };
+    return [name, example === '' ? name : `${name}: ${example}`] as const;
   });
-  const options = (chosen: number | undefined): Html[] =>
-    columns.map(
-      ({ name, label }, at) => html`<option value="${name}" ${at === chosen ? raw('selected') : ''}>${label}</option>`,
-    );
-  return html`<fieldset class="boxes" aria-describedby="columns-note">
-    <legend>Columns</legend>
-    <p class="facts" id="columns-note" role="status">
-      Nothing is matched or counted yet. These columns are read, with the first row as an example. Correct them if
-      needed, and match.
-    </p>
-    ${QUERY_FIELD_NAMES.map(
-      (field) =>
-        html`<div>
-          <label for="${columnName(field)}">${FIELD_LABELS[field]}</label>
-          <select id="${columnName(field)}" name="${columnName(field)}">
-            <option value="">(none)</option>
-            ${options(places.get(field))}
-          </select>
-        </div>`,
-    )}
-  </fieldset>`;
+  const options = [['', '(none)'] as const, ...labels];
+  const fields = QUERY_FIELD_NAMES.map((name) => {
+    const chosen = columns[places.get(name) ?? -1];
+    return html`<div>${selectField(columnName(name), FIELD_LABELS[name], options, chosen)}</div>`;
+  });
+  const note = html`<p class="facts" id="columns-note" role="status">
+    Nothing is matched or counted yet. These columns are read, with the first row as an example. Correct them if needed,
+    and match.
+  </p>`;
+  return fieldset('Columns', html`${note} ${fields}`, { class: 'boxes', 'aria-describedby': 'columns-note' });
 }
 
 /** Characters of an example. */

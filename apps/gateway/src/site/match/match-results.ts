@@ -7,6 +7,8 @@ import { singleCandidates, withAccepted } from '../../lists/single-candidates.ts
 import { entityUrl, profileUrl } from '../../addresses/base-url.ts';
 import { toStateName } from '../company/entity-section.ts';
 import { evidenceSides } from '../company/records/match-evidence.ts';
+import { list } from '../layout/blocks.ts';
+import { choice, fieldset } from '../layout/form-parts.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { scrollTable } from '../layout/table.ts';
@@ -28,11 +30,11 @@ export function columnsRead({ header, places }: ListRows): Html {
 /** The rows with their verdicts and candidates, which can be chosen, and the download. */
 export function matchResultsMain(
   form: MatchForm,
-  list: ListRows,
+  rows: ListRows,
   results: readonly CountedResult[],
   registrations: NonNullable<ListPart['registrations']>,
 ): Html {
-  const part = { list, results, numbers: [...results.keys()], registrations };
+  const part = { list: rows, results, numbers: [...results.keys()], registrations };
   const single = singleCandidates(part);
   const counts: Partial<Record<ScreenedVerdict, number>> = {};
   for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) + 1;
@@ -40,22 +42,14 @@ export function matchResultsMain(
   return html`<h1>${counted(results.length, 'company', 'companies')}</h1>
     <p role="status">${countsInWords(counts)}.</p>
     ${searchedNote([...new Map(coverage.map((one) => [one.state, one] as const)).values()])}
-    <fieldset class="choices">
-      <legend>Show rows</legend>
-      ${verdictFilter(counts, (verdict, label) => {
-        return html`<label>
-          <input type="radio" name="show" value="${verdict ?? 'all'}" ${verdict === null ? raw('checked') : ''} />
-          ${label}
-        </label>`;
-      })}
-    </fieldset>
+    ${fieldset('Show rows', verdictFilter(counts, showRows), { class: 'choices' })}
     <form action="/match/results.csv" method="post">
       <input type="hidden" name="list" value="${form.list}" />
       <input type="hidden" name="state" value="${form.state}" />
       ${[...form.columns].map(
         ([field, column]) => html`<input type="hidden" name="${columnName(field)}" value="${column}" />`,
       )}
-      ${columnsRead(list)}
+      ${columnsRead(rows)}
       <p class="actions">
         <button class="quiet" type="submit">Download CSV</button>
         <a class="quiet" href="/match">Match another list</a>
@@ -67,6 +61,10 @@ export function matchResultsMain(
         choices: withAccepted(single, form.accepts, form.choices),
       })}
     </form>`;
+}
+
+function showRows(verdict: ScreenedVerdict | null, label: Html): Html {
+  return choice('radio', { name: 'show', value: verdict ?? 'all', checked: verdict === null }, label);
 }
 
 /** The list is sent again: nothing of it is stored. */
@@ -131,12 +129,9 @@ function resultRow(part: ListPart, at: number, { verdict, message, candidates, w
               <legend class="hidden">Company for row ${row + 1}</legend>
               ${candidates.map((candidate, place) => {
                 const isChosen = candidate.business.id === chosen;
-                return choice(candidate, { row, part, isChosen, isOpen: isReview && place === 0 });
+                return candidateChoice(candidate, { row, part, isChosen, isOpen: isReview && place === 0 });
               })}
-              <label>
-                <input type="radio" name="${choiceName(row)}" value="" ${chosen === '' ? raw('checked') : ''} />
-                None of these
-              </label>
+              ${choice('radio', { name: choiceName(row), value: '', checked: chosen === '' }, 'None of these')}
             </fieldset>`
       }
       ${next < 0 ? '' : html`<a href="#row-${(part.numbers[next] ?? next) + 1}">Next row to review</a>`}
@@ -152,17 +147,15 @@ interface ShownChoice {
   readonly part: ListPart;
 }
 
-function choice(
+function candidateChoice(
   { business, confidence, matched_name: matched, evidence, watchlist, ...found }: ShownResult['candidates'][number],
   { row, isChosen, isOpen, part }: ShownChoice,
 ): Html {
   const { id, name, status, as_of: asOf, full_address: address } = business;
-  return html`<label>
-      <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
-      <a href="${profileUrl('', id)}">${name}</a>
-      ${statusBadge(status, asOf === '' ? null : asOf)}${isOfSample(part.sampleStates ?? new Set(), id) ? SAMPLE_BADGE : ''}
-      <strong>${percent(confidence)}</strong>
-    </label>
+  const label = html`<a href="${profileUrl('', id)}">${name}</a>
+    ${statusBadge(status, asOf === '' ? null : asOf)}${isOfSample(part.sampleStates ?? new Set(), id) ? SAMPLE_BADGE : ''}
+    <strong>${percent(confidence)}</strong>`;
+  return html`${choice('radio', { name: choiceName(row), value: id, checked: isChosen }, label)}
     <p class="facts">
       ${matched === null || matched === name ? '' : html`also known as ${foundNameText(matched, found.matched_name_status, found.matched_name_ended)} · `}${address === '' ? id : `${address} · ${id}`}
     </p>
@@ -185,15 +178,12 @@ function entityFacts(id: string, registrations: readonly string[]): Html {
 /** The hits of a screening, and what may be one. */
 function screeningFacts({ results }: NonNullable<ShownResult['watchlist']>): Html {
   if (results.length === 0) return html``;
-  return html`<ul class="facts">
-    ${results.map(
-      ({ status, entity_name: name, list, match, decision }) =>
-        html`<li>
-          ${status === 'hit' ? html`<strong>Hit</strong>` : 'Possible'}: ${name} (${list}). ${match.text}
-          ${decision?.decision === 'not_a_match' && decision.is_current ? 'Decided: not a match.' : ''}
-        </li>`,
-    )}
-  </ul>`;
+  const items = results.map(
+    ({ status, entity_name: name, list: of, match, decision }) =>
+      html`${status === 'hit' ? html`<strong>Hit</strong>` : 'Possible'}: ${name} (${of}). ${match.text}
+      ${decision?.decision === 'not_a_match' && decision.is_current ? 'Decided: not a match.' : ''}`,
+  );
+  return list(items, 'facts');
 }
 
 function percent(confidence: number): string {

@@ -1,5 +1,6 @@
 import { noneReaches } from '@registry/contracts-business-registry';
 import { type ScreenedVerdict, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
 
@@ -64,14 +65,10 @@ export function verdictFilter(
 ): Html {
   const shown = VERDICT_NAMES.filter((verdict) => (counts[verdict] ?? 0) > 0);
   const all = shown.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
-  return html`<ul class="verdicts">
-    <li>${control(null, html`All <strong>${number(all)}</strong>`)}</li>
-    ${shown.map(
-      (verdict) =>
-        html`<li>
-          ${control(verdict, html`${verdictBadge(verdict)} <strong>${number(counts[verdict] ?? 0)}</strong>`)}
-          <span class="facts">${VERDICTS[verdict].meaning}</span>
-        </li>`,
-    )}
-  </ul>`;
+  const items = shown.map(
+    (verdict) =>
+      html`${control(verdict, html`${verdictBadge(verdict)} <strong>${number(counts[verdict] ?? 0)}</strong>`)}
+        <span class="facts">${VERDICTS[verdict].meaning}</span>`,
+  );
+  return list([control(null, html`All <strong>${number(all)}</strong>`), ...items], 'verdicts');
 }
