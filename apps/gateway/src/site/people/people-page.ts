@@ -3,10 +3,12 @@ import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { type PageQuery, WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
+import { card, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { personUrl } from '../../addresses/base-url.ts';
 import { titleInWords } from '../company/company-lists.ts';
 import {
+  addressQuery,
   companyItem,
   counted,
   countedApart,
@@ -31,28 +33,23 @@ const INTRODUCTION = html`<p class="lead">
 
 function results(q: string, page: number, reply: SearchPeopleReply, dates: DatesById): Html {
   const { people, totalCount, suggestions = [], indexing } = reply;
-  const meant = didYouMean(
-    suggestions,
-    ['name', 'names'],
-    (text) => `/people?${new URLSearchParams({ q: text }).toString()}`,
-  );
+  const meant = didYouMean(suggestions, ['name', 'names'], (text) => `/people${addressQuery({ q: text })}`);
   const notes =
     indexing === undefined
       ? ''
       : html`<p class="facts" role="note">This search is ${indexingText(indexing, 'names')}. Search again later.</p>`;
   if (totalCount === 0) {
-    const search = new URLSearchParams({ q }).toString();
+    const advice = [
+      'Use fewer words: every word must appear in the name.',
+      html`Not every registry publishes officers. See <a href="/coverage">which registries are loaded</a>.`,
+      html`<a href="/${addressQuery({ q })}">Search companies for “${q}”</a>`,
+    ];
     return html`<section class="empty">
       <div role="status"><h2>No people found for “${q}”</h2></div>
-      ${notes} ${meant}
-      <ul>
-        <li>Use fewer words: every word must appear in the name.</li>
-        <li>Not every registry publishes officers. See <a href="/coverage">which registries are loaded</a>.</li>
-        <li><a href="/?${search}">Search companies for “${q}”</a></li>
-      </ul>
+      ${notes} ${meant} ${list(advice, '')}
     </section>`;
   }
-  const href = (to: number): string => `/people?${new URLSearchParams({ q, page: String(to) }).toString()}`;
+  const href = (to: number): string => `/people${addressQuery({ q, page: to })}`;
   return html`<div class="summary">
       <p role="status">
         <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different
@@ -65,13 +62,12 @@ function results(q: string, page: number, reply: SearchPeopleReply, dates: Dates
 function person(one: NamedPerson, dates: DatesById): Html {
   const { name, company_count: real, sample_company_count: samples, companies } = one;
   const rest = real + samples - companies.length;
-  return html`<section class="card person">
-    <h2><a href="${personUrl(name)}">${name}</a> <small>${countedApart(real, samples)}</small></h2>
-    <ul class="hits">
+  const count = countedApart(real, samples);
+  const contents = html`<ul class="hits">
       ${companies.map((one) => toCompany(one, dates, 3))}
     </ul>
-    ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all of ${name}: ${countedApart(real, samples)}</a></p>` : ''}
-  </section>`;
+    ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all of ${name}: ${count}</a></p>` : ''}`;
+  return card(html`<a href="${personUrl(name)}">${name}</a>`, contents, { count, className: 'card person' });
 }
 
 function toCompany({ company, titles }: NamedPerson['companies'][number], dates: DatesById, level: 2 | 3): Html {
@@ -87,7 +83,7 @@ export function personMain(
 ): Html {
   const count = Math.min(real + samples, WINDOW_MAX);
   const href = (to: number): string => `${personUrl(name)}${pageQuery(to, perPage)}`;
-  return html`<p><a href="/people?${new URLSearchParams({ q: name }).toString()}">People named like this</a></p>
+  return html`<p><a href="/people${addressQuery({ q: name })}">People named like this</a></p>
     <h1>${name}</h1>
     <p role="status">
       <strong>${countedApart(real, samples)}</strong> with this name on file. It may belong to different people.
