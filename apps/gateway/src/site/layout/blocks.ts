@@ -50,6 +50,12 @@ export function folded(summary: Html | string, contents: Html, className = 'reco
   </details>`;
 }
 
+/** Parts in a row, with a separator between them; empty ones are left out. */
+export function joined(parts: readonly (Html | string | null)[], separator: Html | string): Html {
+  const shown = parts.filter((part) => part !== null && part !== '');
+  return html`${shown.map((part, i) => (i === 0 ? part : html`${separator}${part}`))}`;
+}
+
 /** Why a form was refused; nothing where it was not. `id`: by which a field names it. */
 export function refusalNote(refusal: string | null | undefined, id?: string): Html | '' {
   return refusal === null || refusal === undefined || refusal === ''

@@ -77,10 +77,10 @@ export function dataDate(asOf: string | null): Html {
   return asOf === null ? html`data date unknown` : html`data of ${time(asOf)}`;
 }
 
-/** A status; on a profile with the date of the data that says so, null where that is unknown. */
-export function statusBadge(status: string, asOf?: string | null): Html {
+/** A status; on a profile with the date of the data that says so, null where that is unknown. `look`: a class for it. */
+export function statusBadge(status: string, asOf?: string | null, look = status): Html {
   const date = asOf === undefined ? '' : asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
-  return html`<span class="badge ${status}">${toLabel('status', status)}${date}</span>`;
+  return html`<span class="badge ${look}">${toLabel('status', status)}${date}</span>`;
 }
 
 export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
