@@ -1,13 +1,14 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { addressKey, isSameText, nameNote } from '@registry/domain';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
+import { card, joined, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, day, number } from '../layout/parts.ts';
 import { peopleUrl, personUrl } from '../../addresses/base-url.ts';
 import { sourceLink } from './source-line.ts';
 
-/** People, names and addresses that a profile lists at most. */
-const LISTED_MAX = 20;
+/** People, names, addresses and contacts of a kind that a profile lists at most. */
+export const LISTED_MAX = 20;
 
 /** That nobody is shown says nothing of the registry. */
 export const NO_PEOPLE = html`<p class="facts">
@@ -16,11 +17,9 @@ export const NO_PEOPLE = html`<p class="facts">
 
 /** Registered agents and officers: the first of them, and a link to all. */
 export function people({ id, people }: Business): Html {
-  return html`<section class="card" id="people">
-    <h2>People</h2>
-    ${people.length === 0 ? NO_PEOPLE : peopleList(people.slice(0, LISTED_MAX))}
-    ${people.length > LISTED_MAX ? html`<p><a href="${peopleUrl(id)}">Show all ${number(people.length)} people</a></p>` : ''}
-  </section>`;
+  const all = html`<p><a href="${peopleUrl(id)}">Show all ${number(people.length)} people</a></p>`;
+  const listed = html`${peopleList(people.slice(0, LISTED_MAX))} ${people.length > LISTED_MAX ? all : ''}`;
+  return card('People', people.length === 0 ? NO_PEOPLE : listed, { id: 'people' });
 }
 
 /** People with their titles and addresses, each a link to all companies of that name. One name at one address stands there once. */
@@ -28,17 +27,14 @@ export function peopleList(people: Business['people']): Html {
   const byName = Map.groupBy(people, ({ name, address, as_of: asOf }) =>
     JSON.stringify([name, address?.full_address, asOf]),
   );
-  return html`<ul class="plain">
-    ${[...byName.values()].map((together) => {
-      const [{ name, address, as_of: asOf }] = together as [Business['people'][number]];
-      const titles = together.flatMap((one) => one.titles.map(({ title }) => titleInWords(title)));
-      return html`<li>
-        <a href="${personUrl(name)}">${name}</a>
-        <span class="facts">${titles.join(', ')} · ${dataDate(asOf)}</span>
-        ${address === null ? '' : html`<br />${address.full_address}`}
-      </li>`;
-    })}
-  </ul>`;
+  const items = [...byName.values()].map((together) => {
+    const [{ name, address, as_of: asOf }] = together as [Business['people'][number]];
+    const titles = together.flatMap((one) => one.titles.map(({ title }) => titleInWords(title)));
+    return html`<a href="${personUrl(name)}">${name}</a>
+      <span class="facts">${titles.join(', ')} · ${dataDate(asOf)}</span>
+      ${address === null ? '' : html`<br />${address.full_address}`}`;
+  });
+  return list(items);
 }
 
 /** Abbreviations of registries for the titles of officers. Other titles are shown as they are. */
@@ -67,27 +63,24 @@ export function titleInWords(title: string): string {
   return known === '' ? title : `${known.charAt(0)}${known.slice(1).toLowerCase()} (${title})`;
 }
 
-/** Names other than the legal one, each with where it was seen. */
+/** Names other than the legal one, each with its kind, whether it has ended, and where it was seen. */
 export function names({ name: legal, names }: Business, sources: PublishedSources): Html | '' {
   const others = names.filter(({ name }) => !isSameText(name, legal));
-  if (others.length === 0) return '';
-  return html`<section class="card">
-    <h2>Other names</h2>
-    <ul class="plain">
-      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${aboutName(one, sources)}</span></li>`)}
-    </ul>
-    ${andMore(others.length)}
-  </section>`;
+  const items = others.map((one) => {
+    const about = joined([nameNote(one, day), seenIn(one.sources, sources)], ', ');
+    return html`${one.name} <span class="facts">${about}</span>`;
+  });
+  return listCard('Other names', items);
 }
 
-/** Shows the kind of the name and whether it has ended, then where it was seen. */
-function aboutName(name: Business['names'][number], sources: PublishedSources): Html {
-  const note = nameNote(name, day);
-  return html`${note === '' ? '' : html`${note}, `}${seenIn(name.sources, sources)}`;
+/** The first of the items under a heading; empty without any. */
+function listCard(heading: string, items: readonly Html[], options?: { readonly id: string }): Html | '' {
+  if (items.length === 0) return '';
+  return card(heading, html`${list(items.slice(0, LISTED_MAX))} ${andMore(items.length)}`, options);
 }
 
 /** How many of a list are left out; the JSON of the profile has them. */
-function andMore(count: number): Html | '' {
+export function andMore(count: number): Html | '' {
   return count > LISTED_MAX
     ? html`<p class="facts">and ${number(count - LISTED_MAX)} more, in the JSON of this profile</p>`
     : '';
@@ -95,23 +88,13 @@ function andMore(count: number): Html | '' {
 
 /** Addresses with what they are for. Those that differ only in formatting or the last four digits of the ZIP code are one. */
 export function addresses({ addresses }: Business, sources: PublishedSources): Html | '' {
-  if (addresses.length === 0) return '';
-  const shown = [...Map.groupBy(addresses, (one) => addressKey(one.full_address)).values()].map(asOne);
-  return html`<section class="card" id="addresses">
-    <h2>Addresses</h2>
-    <ul class="plain">
-      ${shown.slice(0, LISTED_MAX).map(
-        ({ full_address: address, type, sources: seen }) =>
-          html`<li>
-            ${address}
-            <span class="facts"
-              >${[type.join(', '), ...(isOfRegistry(seen) ? [] : [seenIn(seen, sources)])].map((part, i) => html`${i === 0 ? '' : ' · '}${part}`)}</span
-            >
-          </li>`,
-      )}
-    </ul>
-    ${andMore(shown.length)}
-  </section>`;
+  const byKey = Map.groupBy(addresses, (one) => addressKey(one.full_address));
+  const items = [...byKey.values()].map(asOne).map(({ full_address: address, type, sources: seen }) => {
+    const isOfRegistry = seen.some((one) => one.type !== 'record');
+    const about = joined([type.join(', '), isOfRegistry ? '' : seenIn(seen, sources)], ' · ');
+    return html`${address} <span class="facts">${about}</span>`;
+  });
+  return listCard('Addresses', items, { id: 'addresses' });
 }
 
 type Sources = Business['names'][number]['sources'];
@@ -119,12 +102,9 @@ type Sources = Business['names'][number]['sources'];
 /** Names where a name or an address was seen. A record is named by its publisher: the record itself names the dataset. */
 function seenIn(seen: Sources, sources: PublishedSources): Html {
   const types = new Set(seen.map(({ type }) => type));
-  const places = [
-    ...(types.has('registration') ? [html`in the registry`] : []),
-    ...(types.has('trade_name') ? [html`in its list of names`] : []),
-    ...publishersOf(seen, sources).map((publisher) => html`in records of ${publisher}`),
-  ];
-  return html`${places.map((place, i) => html`${i === 0 ? '' : ', '}${place}`)}`;
+  const publishers = publishersOf(seen, sources).map((publisher) => html`in records of ${publisher}`);
+  const registry = types.has('registration') ? 'in the registry' : '';
+  return joined([registry, types.has('trade_name') ? 'in its list of names' : '', ...publishers], ', ');
 }
 
 function publishersOf(seen: Sources, sources: PublishedSources): Html[] {
@@ -133,10 +113,6 @@ function publishersOf(seen: Sources, sources: PublishedSources): Html[] {
   return [...byPublisher].map(([publisher, [id = publisher]]) =>
     sources.find(id) === undefined ? sourceLink(id, sources) : html`${publisher}`,
   );
-}
-
-function isOfRegistry(seen: Sources): boolean {
-  return seen.some(({ type }) => type !== 'record');
 }
 
 type ShownAddress = Pick<Business['addresses'][number], 'full_address' | 'type' | 'sources'>;
