@@ -1,8 +1,9 @@
 import type { Document } from '@registry/contracts-business-registry';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
+import { card } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { dataDate, number, time } from '../../layout/parts.ts';
-import { scrollTable } from '../../layout/table.ts';
+import { scrollTable, tableRow } from '../../layout/table.ts';
 import { sourceLink } from '../source-line.ts';
 
 /** Filings that a profile shows: it stays small. */
@@ -13,27 +14,16 @@ export function documentsSection(documents: readonly Document[], sources: Publis
   if (documents.length === 0) return '';
   const shown = documents.slice(0, SHOWN_MAX);
   const origins = new Map(documents.flatMap((one) => one.sources).map((one) => [one.source, one] as const));
-  return html`<section class="card records" id="documents">
-    <h2>Filings</h2>
-    ${scrollTable(
-      'Filings',
-      ['Date', 'Filing', 'Number'],
-      shown.map(
-        ({ document_type: type, filing_date: date, metadata }) =>
-          html`<tr>
-            <td>${date === null ? 'unknown' : time(date)}</td>
-            <td>${type ?? 'unknown'}</td>
-            <td>${metadata['number'] ?? '–'}</td>
-          </tr>`,
-      ),
-    )}
-    ${
-      shown.length < documents.length
-        ? html`<p class="facts">The newest ${number(shown.length)} are shown. The API has the others.</p>`
-        : ''
-    }
+  const rows = shown.map(({ document_type: type, filing_date: date, metadata }) =>
+    tableRow([date === null ? 'unknown' : time(date), type ?? 'unknown', metadata['number'] ?? '–']),
+  );
+  const newest = html`<p class="facts">The newest ${number(shown.length)} are shown. The API has the others.</p>`;
+  return card(
+    'Filings',
+    html`${scrollTable('Filings', ['Date', 'Filing', 'Number'], rows)} ${shown.length < documents.length ? newest : ''}
     ${[...origins.values()].map(
       ({ source, as_of: asOf }) => html`<p class="facts">${sourceLink(source, sources)} · ${dataDate(asOf)}</p>`,
-    )}
-  </section>`;
+    )}`,
+    { id: 'documents', className: 'card records' },
+  );
 }

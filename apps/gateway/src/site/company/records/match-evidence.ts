@@ -1,6 +1,8 @@
 import { matchInWords, type Match } from '@registry/contracts-records-sections';
 import { supports } from '@registry/domain';
+import { factList } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
+import { texts } from './record-facts.ts';
 
 /** How sure a match is, from which percentage on. Only an identifier of the registry itself is certain. */
 const SURENESS: readonly (readonly [percent: number, word: string])[] = [
@@ -33,16 +35,11 @@ export function evidenceSides(
   evidence: readonly { readonly weight: number; readonly text: string }[],
   hasNeutral = false,
 ): Html | '' {
-  const shown = SIDES.slice(0, hasNeutral ? 3 : 2).flatMap(([label, side]) => {
-    const texts = evidence.flatMap(({ weight, text }) => (supports(weight) === side ? [text] : []));
-    return texts.length === 0
-      ? []
-      : [
-          html`<dt>${label}</dt>
-            <dd>${texts.join('; ')}</dd>`,
-        ];
-  });
-  return shown.length === 0 ? '' : html`<dl class="kv evidence">${shown}</dl>`;
+  const facts = SIDES.slice(0, hasNeutral ? 3 : 2).map(
+    ([label, side]) =>
+      [label, texts(evidence.flatMap(({ weight, text }) => (supports(weight) === side ? [text] : [])))] as const,
+  );
+  return facts.every(([, value]) => value === null) ? '' : factList(facts, 'kv evidence');
 }
 
 /** How sure a match is, in a few words: `likely (83 %)`. */
@@ -51,12 +48,8 @@ export function confidenceInWords({ confidence }: Match): string {
   return `${sure.toLowerCase()} (${percent} %)`;
 }
 
-function toSureness(confidence: number) {
-  const percent = percentOf(confidence);
-  return { percent, sure: SURENESS.find(([least]) => percent >= least)?.[1] ?? '' };
-}
-
 /** A confidence below 1 is never shown as 100 %. */
-function percentOf(confidence: number): number {
-  return confidence === 1 ? 100 : Math.min(99, Math.round(confidence * 100));
+function toSureness(confidence: number) {
+  const percent = confidence === 1 ? 100 : Math.min(99, Math.round(confidence * 100));
+  return { percent, sure: SURENESS.find(([least]) => percent >= least)?.[1] ?? '' };
 }

@@ -1,3 +1,4 @@
+import { factList, folded, list } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 
 /** Bytes of a record as JSON up to which a page with many records shows it whole. */
@@ -9,21 +10,13 @@ const WHOLE_BYTES_MAX = 3_000;
  */
 export function originalRecord(record: Readonly<Record<string, unknown>>, wholeAt?: string): Html {
   const isLarge = wholeAt !== undefined && JSON.stringify(record).length > WHOLE_BYTES_MAX;
-  return html`<details>
-    <summary>Original record</summary>
-    ${isLarge ? html`<p><a href="${wholeAt}">Show the original record on a page of its own</a></p>` : listFields(record)}
-  </details>`;
+  const link = html`<p><a href="${wholeAt}">Show the original record on a page of its own</a></p>`;
+  return folded('Original record', isLarge ? link : listFields(record), '');
 }
 
 function listFields(record: Readonly<Record<string, unknown>>): Html {
-  const filled = Object.entries(record).filter(([, value]) => !isBlank(value));
-  return html`<dl class="kv original">
-    ${filled.map(
-      ([name, value]) =>
-        html`<dt>${name}</dt>
-          <dd>${valueOf(value)}</dd>`,
-    )}
-  </dl>`;
+  const facts = Object.entries(record).map(([name, value]) => [name, isBlank(value) ? null : valueOf(value)] as const);
+  return factList(facts, 'kv original');
 }
 
 /** Some files fill empty cells with a blank. */
@@ -33,10 +26,7 @@ function isBlank(value: unknown): boolean {
 
 /** A text as it is; rows of a file one below the other. */
 function valueOf(value: unknown): Html | string {
-  if (Array.isArray(value))
-    return html`<ul class="plain">
-      ${value.map((one) => html`<li>${valueOf(one)}</li>`)}
-    </ul>`;
+  if (Array.isArray(value)) return list(value.map(valueOf));
   if (typeof value === 'object' && value !== null) return listFields(value as Readonly<Record<string, unknown>>);
   return String(value);
 }

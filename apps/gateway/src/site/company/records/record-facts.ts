@@ -110,6 +110,7 @@ function dollars(amount: number | null): string | null {
   return amount === null ? null : `$${number(Math.round(amount))}`;
 }
 
-function texts(all: readonly string[]): string | null {
+/** Texts in a row; null without any. */
+export function texts(all: readonly string[]): string | null {
   return all.length === 0 ? null : all.join('; ');
 }

@@ -1,5 +1,6 @@
 import { type RecordOrigin, type RecordRow, toStatusDate } from '@registry/contracts-records-sections';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
+import { factList, folded, joined } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { day, time } from '../../layout/parts.ts';
 import { confidenceInWords, matchEvidence } from './match-evidence.ts';
@@ -23,18 +24,15 @@ export interface RecordContext {
 /** A record: what its source says first, then why it is here, then the original. */
 export function recordRow(row: RecordRow, context: RecordContext): Html {
   const { title, facts } = recordFacts(row);
-  const [first] = facts;
-  if (context.isFolded === true)
-    return html`<details class="record">
-      <summary>
-        <h3>${title}</h3>
-        <span class="facts"
-          >${standing(row)}${first === undefined ? '' : ` · ${first[0]}: ${first[1]}`} ·
-          ${confidenceInWords(row.match)}</span
-        >
-      </summary>
-      ${recordBody(row, context)}
-    </details>`;
+  if (context.isFolded === true) {
+    const [first] = facts.map(([label, value]) => `${label}: ${value}`);
+    const line = joined([standing(row), first ?? '', confidenceInWords(row.match)], ' · ');
+    return folded(
+      html`<h3>${title}</h3>
+        <span class="facts">${line}</span>`,
+      recordBody(row, context),
+    );
+  }
   return html`<article class="record">
     <h3>${title}</h3>
     <p class="facts">${standing(row)}</p>
@@ -46,19 +44,8 @@ export function recordRow(row: RecordRow, context: RecordContext): Html {
 function recordBody(row: RecordRow, { state, sources, wholeAt, decide }: RecordContext): Html {
   const { facts } = recordFacts(row);
   const entry = entryLink(row.source, 'number' in row ? row.number : null, sources);
-  return html`${
-      facts.length === 0
-        ? ''
-        : html`<dl class="kv">
-            ${facts.map(
-              ([label, value]) =>
-                html`<dt>${label}</dt>
-                  <dd>${value}</dd>`,
-            )}
-          </dl>`
-    }
-    ${matchEvidence(row.match, state)}
-    <p class="facts">Source: ${sourceLine(row, sources)}${entry === null ? '' : html` · ${entry}`}</p>
+  return html`${facts.length === 0 ? '' : factList(facts)} ${matchEvidence(row.match, state)}
+    <p class="facts">Source: ${joined([sourceLine(row, sources), entry], ' · ')}</p>
     ${row.sources.slice(1).map((other) => otherSource(other, sources))} ${originalRecord(row.record, wholeAt)}
     ${decide?.(row) ?? ''}`;
 }
@@ -69,13 +56,13 @@ function standing(row: RecordRow): Html {
   const statusDate = toStatusDate(row);
   const asOf = statusDate === null ? ' (data date unknown)' : html` as of ${time(statusDate)}`;
   const parts = [
+    date === null && expiry === null ? 'No date' : null,
     date === null ? null : html`${date[0]} ${time(date[1])}`,
     status === null ? null : html`<span class="badge plain">${status}</span>${asOf}`,
     expiry === null ? null : html`${expiry[0]} ${time(expiry[1])}${isExpired(row) ? ' (past)' : ''}`,
     row.absent_since === null ? null : html`missing from the source since ${time(row.absent_since)}`,
-  ].filter((part) => part !== null);
-  if (date === null && expiry === null) parts.unshift(html`No date`);
-  return html`${parts.map((part, i) => (i === 0 ? part : html` · ${part}`))}`;
+  ];
+  return joined(parts, ' · ');
 }
 
 /** Another source of the record, with what it states otherwise. */

@@ -8,6 +8,7 @@ import {
   type SectionName,
 } from '@registry/domain';
 import { sectionUrl } from '../../../addresses/base-url.ts';
+import { card, factList, list } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, dataDate, number, time } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
@@ -23,38 +24,28 @@ const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** Every section of records, the ones that hold something first. With forms for decisions all records are shown that the business has. */
 export function recordSections(business: Business, context: RecordContext): Html {
-  const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
-  const empty = sections.filter(({ section }) => section.data.length === 0);
-  const known = empty.filter(({ section }) => isSearched(section.coverage));
-  const unknown = empty.filter(({ section }) => !isSearched(section.coverage));
+  const empty = SECTION_NAMES.filter((name) => business[name].data.length === 0);
+  const searched = empty.filter((name) => isSearched(business[name].coverage));
+  const unknown = empty.filter((name) => !isSearched(business[name].coverage)).map((name) => SECTION_PLURALS[name]);
   const filled = filledSections(business);
+  const none = searched.map(
+    (name) => [SECTION_TITLES[name], emptySection(SECTION_PLURALS[name], business[name].coverage, context)] as const,
+  );
+  const notCovered = html`<p>
+    No source of ${context.state} ${alternatives.format(unknown)} is loaded. We cannot tell whether this company has
+    any.
+  </p>`;
   return html`${filled.length === 0 ? '' : MATCHED_BY_US}
   ${filled.map((one) => filledSection(business.id, one, context))}
-  ${
-    known.length === 0
-      ? ''
-      : html`<section class="card">
-          <h2 id="searched">Searched, nothing found</h2>
-          <dl class="kv">
-            ${known.map(
-              ({ name, section }) =>
-                html`<dt>${SECTION_TITLES[name]}</dt>
-                  <dd>${emptySection(SECTION_PLURALS[name], section.coverage, context)}</dd>`,
-            )}
-          </dl>
-        </section>`
-  }
-  ${
-    unknown.length === 0
-      ? ''
-      : html`<section class="card">
-          <h2 id="not-covered">Not covered</h2>
-          <p>
-            No source of ${context.state} ${alternatives.format(unknown.map(({ name }) => SECTION_PLURALS[name]))} is
-            loaded. We cannot tell whether this company has any.
-          </p>
-        </section>`
-  }`;
+  ${none.length === 0 ? '' : emptyCard('searched', 'Searched, nothing found', factList(none))}
+  ${unknown.length === 0 ? '' : emptyCard('not-covered', 'Not covered', notCovered)}`;
+}
+
+function emptyCard(id: string, heading: string, contents: Html): Html {
+  return html`<section class="card">
+    <h2 id="${id}">${heading}</h2>
+    ${contents}
+  </section>`;
 }
 
 /** Checks that records of the company would have been found. */
@@ -82,12 +73,17 @@ export function filledSections(business: Business): FilledSection[] {
 function filledSection(id: string, { name, section, total, rows }: FilledSection, context: RecordContext): Html {
   const shown = context.decide === undefined ? rows.slice(0, ROWS_MAX) : rows;
   const wholeAt = sectionUrl(id, name);
-  return html`<section class="card records" id="${name}">
-    <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
-    ${rows.length === section.data.length ? '' : html`<p class="facts">The number includes loans and motor carriers, which are listed in their own sections.</p>`}
+  const more = html`<p><a href="${wholeAt}">Show all ${number(total)} ${SECTION_PLURALS[name]}</a></p>`;
+  const elsewhere = html`<p class="facts">
+    The number includes loans and motor carriers, which are listed in their own sections.
+  </p>`;
+  return card(
+    SECTION_TITLES[name],
+    html`${rows.length === section.data.length ? '' : elsewhere}
     ${shown.map((row) => recordRow(row, { ...context, wholeAt, isFolded: context.decide === undefined }))}
-    ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${SECTION_PLURALS[name]}</a></p>` : ''}
-  </section>`;
+    ${total > shown.length ? more : ''}`,
+    { id: name, count: number(total), className: 'card records' },
+  );
 }
 
 /** Checks that the row's kind has a section of its own, and this is not it. */
@@ -100,12 +96,12 @@ export function isListedElsewhere(name: SectionName, row: object): boolean {
 export function emptySection(many: string, coverage: Coverage, { state, sources }: RecordContext): Html {
   const searched = html`<details>
     <summary class="facts">${counted(coverage.sources.length, 'source', 'sources')}</summary>
-    <ul class="facts plain">
-      ${coverage.sources.map(
-        (one) =>
-          html`<li>${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`,
-      )}
-    </ul>
+    ${list(
+      coverage.sources.map(
+        (one) => html`${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}`,
+      ),
+      'facts plain',
+    )}
   </details>`;
   switch (coverage.status) {
     case 'covered':

@@ -18,11 +18,7 @@ export function sectionCsv(rows: readonly RecordRow[]): string {
   if (rows.length === 0) return '';
   const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
   const lines = [columns, ...flat.map((row) => columns.map((column) => (row as Record<string, unknown>)[column]))];
-  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(value: unknown): string {
-  return csvCell(toText(value));
+  return lines.map((cells) => `${cells.map((value) => csvCell(toText(value))).join(',')}\r\n`).join('');
 }
 
 function toText(value: unknown): string {
