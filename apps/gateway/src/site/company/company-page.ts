@@ -1,6 +1,7 @@
 import { jurisdictionNames, parseBusinessId } from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
+import { card, folded } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { day } from '../layout/parts.ts';
@@ -22,6 +23,7 @@ import { timeline } from './timeline.ts';
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
   const { business, company, dates, events, eventCount, offered } = profile;
   const { jurisdiction } = company.company;
+  const otherTimes = folded('As known on a day, or as it was on one', timesForm(business.id, offered));
   return html`<article>
     <header class="head">
       <p class="facts">${toLabel('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
@@ -30,10 +32,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
     </header>
     <div class="profile">
       <div>
-        <section class="card" id="registration">
-          <h2>Registration</h2>
-          ${registrationFacts(profile, sources)}
-        </section>
+        ${card('Registration', registrationFacts(profile, sources), { id: 'registration' })}
         ${screeningSection(business.watchlist, sources)} ${entitySection(profile)}
         ${recordSections(business, { state: stateName(business.id), sources })}
         ${documentsSection(business.documents, sources)} ${connectedCompanies(business, company.connections, dates)}
@@ -41,19 +40,8 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)}
-        ${contactsSections(business, sources)}
-        <section class="card" id="changes">
-          <h2>What changed</h2>
-          ${timeline(events, eventCount)}
-        </section>
-        <section class="card not-printed" id="times">
-          <h2>At another time</h2>
-          <details class="record">
-            <summary>As known on a day, or as it was on one</summary>
-            ${timesForm(business.id, offered)}
-          </details>
-        </section>
-        ${citation}
+        ${contactsSections(business, sources)} ${card('What changed', timeline(events, eventCount), { id: 'changes' })}
+        ${card('At another time', otherTimes, { id: 'times', className: 'card not-printed' })} ${citation}
       </aside>
     </div>
   </article>`;

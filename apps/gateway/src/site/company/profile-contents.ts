@@ -7,21 +7,18 @@ import { filledSections } from './records/record-sections.ts';
 
 /** Links to the parts of a profile, in their order. */
 export function profileContents({ business, company }: CompanyProfile): Html {
-  const sections = filledSections(business).map(
-    ({ name, total }) => [name, `${SECTION_TITLES[name]} ${number(total)}`] as const,
-  );
-  const parts = [
-    ['registration', 'Registration'] as const,
-    ['screening', 'Screening'] as const,
-    ...(isInSeveralStates(business) ? [['states', 'States'] as const] : []),
-    ...sections,
-    ...(business.documents.length === 0 ? [] : [['documents', 'Filings'] as const]),
-    ...(company.connections.length === 0 ? [] : [['connections', 'Connected companies'] as const]),
-    ['people', 'People'] as const,
-    ...(business.addresses.length === 0 ? [] : [['addresses', 'Addresses'] as const]),
-    ['changes', 'What changed'] as const,
+  const parts: readonly (readonly [id: string, title: string | null])[] = [
+    ['registration', 'Registration'],
+    ['screening', 'Screening'],
+    ['states', isInSeveralStates(business) ? 'States' : null],
+    ...filledSections(business).map(({ name, total }) => [name, `${SECTION_TITLES[name]} ${number(total)}`] as const),
+    ['documents', business.documents.length === 0 ? null : 'Filings'],
+    ['connections', company.connections.length === 0 ? null : 'Connected companies'],
+    ['people', 'People'],
+    ['addresses', business.addresses.length === 0 ? null : 'Addresses'],
+    ['changes', 'What changed'],
   ];
   return html`<nav class="sorts contents" aria-label="On this page">
-    ${parts.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}
+    ${parts.map(([id, title]) => (title === null ? '' : html`<a href="#${id}">${title}</a>`))}
   </nav>`;
 }

@@ -1,4 +1,4 @@
-import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
+import type { Business, EmbeddedSection } from '@registry/contracts-records-sections';
 import {
   isEndedLien,
   RECORD_KINDS,
@@ -7,13 +7,14 @@ import {
   SECTION_TITLES,
   type SectionName,
 } from '@registry/domain';
-import { toLabel } from '../../search/labels.ts';
+import { joined } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
-import { isInSeveralStates, stateRegistrations, toStateName } from './entity-section.ts';
+import { counted, dataDate, number, SAMPLE_BADGE, statusBadge, time } from '../layout/parts.ts';
+import { countedStates, isInSeveralStates, stateRegistrations, toStateName } from './entity-section.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { isSearched } from './records/record-sections.ts';
 import { isExpired } from './records/record-facts.ts';
+import { possibleCount } from './screening-section.ts';
 
 /** How a fact is to be read; without one it is neither good nor bad news. */
 type Tone = 'bad' | 'warn' | '';
@@ -36,7 +37,7 @@ const LISTS_NAMED = 3;
 export function profileSummary({ business, company }: CompanyProfile): Html {
   return html`<p class="badges">${statusOfProfile(business)}${company.company.sample ? SAMPLE_BADGE : ''}</p>
     <dl class="signs">
-      ${signs(business).map(
+      ${listSigns(business).map(
         ({ label, value, tone, part }) =>
           html`<div class="${tone}">
             <dt>${label}</dt>
@@ -48,55 +49,47 @@ export function profileSummary({ business, company }: CompanyProfile): Html {
 
 /** The status with its day. It looks well only where nothing of the entity is listed, and the registry still has the company. */
 function statusOfProfile(business: Business): Html {
-  const { status, as_of: asOf } = business;
-  const hits = hitCount(business);
+  const { status } = business;
   const own = stateRegistrations(business).find(({ id }) => id === business.id);
   const isAbsent = own !== undefined && own.absent_since !== null;
-  const look = status === 'active' && (hits > 0 || isAbsent) ? 'doubtful' : status;
-  const date = asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
-  return html`<span class="badge ${look}">${toLabel('status', status)}${date}</span>${
-      hits === 0 ? '' : html`<span class="badge inactive">${counted(hits, 'screening hit', 'screening hits')}</span>`
-    }`;
+  const look = status === 'active' && (hitCount(business) > 0 || isAbsent) ? 'doubtful' : status;
+  return html`${statusBadge(status, business.as_of, look)}${hitsBadge(business)}`;
 }
 
-/** Those of all registrations of its entity. */
-export function hitCount(business: Business): number {
+/** The screening hits of all registrations of its entity; empty without any. */
+export function hitsBadge(business: Business): Html | '' {
+  const hits = hitCount(business);
+  return hits === 0
+    ? ''
+    : html`<span class="badge inactive">${counted(hits, 'screening hit', 'screening hits')}</span>`;
+}
+
+function hitCount(business: Business): number {
   return stateRegistrations(business)
     .map(({ id, watchlist }) => (id === business.id ? business.watchlist.hit_count : (watchlist?.hit_count ?? 0)))
     .reduce((sum, hits) => sum + hits, 0);
 }
 
-function signs(business: Business): Sign[] {
+function listSigns(business: Business): Sign[] {
   const unknown = SECTION_NAMES.filter((name) => !SIGNED.includes(name) && !isSearched(business[name].coverage));
-  return [
+  const { as_of: asOf } = business;
+  const signs: Sign[] = [
     screeningSign(business),
     statesSign(business),
     recordsSign(business, LIENS, liensInWords),
     recordsSign(business, LICENSES, licensesInWords),
-    {
-      label: 'Registry',
-      value: dataDate(business.as_of),
-      tone: business.as_of === null ? 'warn' : '',
-      part: 'registration',
-    },
-    ...(unknown.length === 0
-      ? []
-      : [
-          {
-            label: 'Not looked at',
-            value: unknown.map((name) => SECTION_PLURALS[name]).join(', '),
-            tone: 'warn' as const,
-            part: 'not-covered',
-          },
-        ]),
+    { label: 'Registry', value: dataDate(asOf), tone: asOf === null ? 'warn' : '', part: 'registration' },
   ];
+  const value = unknown.map((name) => SECTION_PLURALS[name]).join(', ');
+  if (value !== '') signs.push({ label: 'Not looked at', value, tone: 'warn', part: 'not-covered' });
+  return signs;
 }
 
 function screeningSign({ watchlist }: Business): Sign {
-  const { coverage, hit_count: hits, lists } = watchlist;
+  const { coverage, hit_count: hits } = watchlist;
   const about = { label: 'Screening', part: 'screening' };
   if (coverage.status !== 'partial') return { ...about, value: 'Not screened: no list loaded', tone: 'warn' };
-  const possible = lists.flatMap(({ results }) => results).filter(({ status }) => status === 'possible').length;
+  const possible = possibleCount(watchlist);
   const found = hits === 0 ? 'No hits' : counted(hits, 'hit', 'hits');
   const open = possible === 0 ? '' : `, ${counted(possible, 'possible result', 'possible results')}`;
   const tone = hits > 0 ? 'bad' : possible > 0 ? 'warn' : '';
@@ -107,7 +100,10 @@ function screeningSign({ watchlist }: Business): Sign {
 function screenedLists({ sources }: Business['watchlist']['coverage']): Html {
   const lists = sources.flatMap(({ as_of: asOf, extents }) => extents.map(({ list }) => ({ list, asOf })));
   if (lists.length <= LISTS_NAMED)
-    return html`${lists.map(({ list, asOf }, at) => html`${at === 0 ? '' : ', '}${list} (${dataDate(asOf)})`)}`;
+    return joined(
+      lists.map(({ list, asOf }) => html`${list} (${dataDate(asOf)})`),
+      ', ',
+    );
   const days = lists.flatMap(({ asOf }) => asOf ?? []).sort();
   const [oldest, newest] = [days[0], days.at(-1)];
   const span =
@@ -123,14 +119,13 @@ function statesSign(business: Business): Sign {
   const label = 'Registered in';
   if (!isInSeveralStates(business))
     return { label, value: registrations.map(({ id }) => toStateName(id)).join(', '), tone: '', part: 'registration' };
-  const states = new Set(registrations.map(({ id }) => toStateName(id)));
   const value = registrations.map(({ id, status, absent_since: absent, watchlist }) => {
     const standing = absent === null ? (status ?? 'status not published') : 'no longer in the registry';
     const hits = watchlist?.hit_count ?? 0;
     return `${toStateName(id)} (${standing}${hits === 0 ? '' : `, ${counted(hits, 'hit', 'hits')}`})`;
   });
   const tone = registrations.some(({ watchlist }) => (watchlist?.hit_count ?? 0) > 0) ? 'bad' : '';
-  return { label, value: `${counted(states.size, 'state', 'states')}: ${value.join(', ')}`, tone, part: 'states' };
+  return { label, value: `${countedStates(registrations)}: ${value.join(', ')}`, tone, part: 'states' };
 }
 
 /** The records of a section, of which less is known where its sources are not loaded, or not whole. */
@@ -145,11 +140,9 @@ function recordsSign(
   if (total > 0) return { label, part, ...inWords(section, total) };
   if (!isSearched(section.coverage))
     return { label, part: 'not-covered', value: 'not looked at: none loaded', tone: 'warn' };
-  return { label, part: 'searched', value: noneFound(section.coverage), tone: '' };
-}
-
-function noneFound({ status }: Coverage): string {
-  return status === 'covered' ? 'none found' : 'none found in the part that is loaded';
+  const isWhole = section.coverage.status === 'covered';
+  const value = isWhole ? 'none found' : 'none found in the part that is loaded';
+  return { label, part: 'searched', value, tone: '' };
 }
 
 /** A profile has the newest liens only: of more, those that it has are counted. */
@@ -157,11 +150,9 @@ function liensInWords({ data }: EmbeddedSection, total: number): Pick<Sign, 'val
   const open = data.filter((lien) => lien.absent_since === null && !isExpired(lien) && !isEndedLien(lien.status));
   const stated = open.filter(({ status }) => status !== null);
   const unknown = open.length - stated.length;
-  const parts = [
-    `${atLeast(total, data.length)}${number(stated.length)} in force`,
-    ...(unknown === 0 ? [] : [`${number(unknown)} of unknown status`]),
-  ];
-  return { value: `${number(total)}, ${parts.join(', ')}`, tone: open.length > 0 ? 'warn' : '' };
+  const others = unknown === 0 ? '' : `, ${number(unknown)} of unknown status`;
+  const inForce = `${atLeast(total, data.length)}${number(stated.length)} in force`;
+  return { value: `${number(total)}, ${inForce}${others}`, tone: open.length > 0 ? 'warn' : '' };
 }
 
 function licensesInWords({ data }: EmbeddedSection, total: number): Pick<Sign, 'value' | 'tone'> {

@@ -1,5 +1,6 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import { isSameValue, valueChanges } from '@registry/domain';
+import { folded } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, day, number, time } from '../layout/parts.ts';
 
@@ -34,17 +35,16 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Shows the changes, newest first: those that were seen at once in data of one date are one entry, under that date. */
 export function timeline(events: readonly BusinessEvent[], total: number): Html {
   const moments = [...Map.groupBy(seenChanges(events), ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
-  const [newest, earlier] = [moments.slice(0, OPEN_MAX), moments.slice(OPEN_MAX)];
-  return html`${momentList(newest)}
-  ${
-    earlier.length === 0
-      ? ''
-      : html`<details>
-          <summary>${counted(earlier.length, 'earlier change', 'earlier changes')}</summary>
-          ${momentList(earlier)}
-        </details>`
-  }
-  ${events.length < total ? html`<p class="facts">The newest ${number(events.length)} of ${number(total)} changes. The API has the others.</p>` : ''}`;
+  const earlier = moments.slice(OPEN_MAX);
+  const summary = counted(earlier.length, 'earlier change', 'earlier changes');
+  return html`${momentList(moments.slice(0, OPEN_MAX))}
+  ${earlier.length === 0 ? '' : folded(summary, momentList(earlier), '')} ${newestNote(events.length, total)}`;
+}
+
+/** How many changes are shown, where there are more; else empty. */
+export function newestNote(shown: number, total: number): Html | '' {
+  if (shown >= total) return '';
+  return html`<p class="facts">The newest ${number(shown)} of ${number(total)} changes. The API has the others.</p>`;
 }
 
 function momentList(moments: readonly (readonly BusinessEvent[])[]): Html {

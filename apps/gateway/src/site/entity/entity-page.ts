@@ -2,11 +2,13 @@ import type { Entity, EntityChange, EntityLink } from '@registry/contracts-busin
 import type { ListReply } from '@registry/contracts-message';
 import type { Business, SectionCounts } from '@registry/contracts-records-sections';
 import { entityUrl, profileUrl } from '../../addresses/base-url.ts';
-import { registrationTable, stateRegistrations, toStateName } from '../company/entity-section.ts';
+import { countedStates, registrationTable, stateRegistrations, toStateName } from '../company/entity-section.ts';
 import { evidenceSides } from '../company/records/match-evidence.ts';
-import { hitCount } from '../company/profile-summary.ts';
+import { hitsBadge } from '../company/profile-summary.ts';
+import { newestNote } from '../company/timeline.ts';
+import { card } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { number, SAMPLE_BADGE, time } from '../layout/parts.ts';
 
 /** Parts of the page of an entity. */
 export interface EntityProfile {
@@ -23,15 +25,20 @@ export interface EntityProfile {
 /** Registrations of one legal entity, why they are taken for one, and how the set came to be. */
 export function entityMain({ entity, business, isSample, records, changes }: EntityProfile): Html {
   const registrations = stateRegistrations(business);
-  const states = new Set(registrations.map(({ id }) => toStateName(id)));
-  const hits = hitCount(business);
+  const links =
+    entity.links.length === 0
+      ? html`<p>It has one registration. The others have left it.</p>`
+      : html`${entity.links.map(link)}`;
+  const steps = html`<ol class="timeline">
+      ${changes.items.map(change)}
+    </ol>
+    ${newestNote(changes.items.length, changes.totalCount)}`;
   return html`<article>
     <header class="head">
       <p class="facts">Legal entity · <code>${entity.id}</code></p>
       <h1>${entity.name}</h1>
       <p class="badges">
-        <span class="badge">${counted(states.size, 'state', 'states')}</span>
-        ${hits === 0 ? '' : html`<span class="badge inactive">${counted(hits, 'screening hit', 'screening hits')}</span>`}
+        <span class="badge">${countedStates(registrations)}</span> ${hitsBadge(business)}
         ${isSample ? SAMPLE_BADGE : ''}
       </p>
     </header>
@@ -40,17 +47,8 @@ export function entityMain({ entity, business, isSample, records, changes }: Ent
       <p class="facts">Each has its own records and its own screening: a hit of one of them concerns the entity.</p>
       ${registrationTable(registrations, null, records)}
     </section>
-    <section class="card records" id="links">
-      <h2>Why they are one</h2>
-      ${entity.links.length === 0 ? html`<p>It has one registration. The others have left it.</p>` : entity.links.map(link)}
-    </section>
-    <section class="card" id="changes">
-      <h2>How it came to be</h2>
-      <ol class="timeline">
-        ${changes.items.map(change)}
-      </ol>
-      ${changes.items.length < changes.totalCount ? html`<p class="facts">The newest ${number(changes.items.length)} of ${number(changes.totalCount)} changes. The API has the others.</p>` : ''}
-    </section>
+    ${card('Why they are one', links, { id: 'links', className: 'card records' })}
+    ${card('How it came to be', steps, { id: 'changes' })}
   </article>`;
 }
 

@@ -1,6 +1,7 @@
 import { describeEvidence } from '@registry/api-client/evidence/describe-evidence';
 import { listFiles } from '@registry/api-client/evidence/verify-evidence';
 import type { VerifiedFile } from '../../evidence/evidence-verifier.ts';
+import { factList, refusalNote } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment } from '../layout/parts.ts';
 
@@ -11,8 +12,7 @@ export function evidenceMain(verified: VerifiedFile | null, refusal = ''): Html 
       Upload a file of signed evidence to see whose company it is about, who signed it and when, and whether it was
       changed. The file is not kept.
     </p>
-    ${refusal === '' ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
-    ${verified === null ? '' : outcome(verified)}
+    ${refusalNote(refusal)} ${verified === null ? '' : outcome(verified)}
     <form class="form card not-printed" action="/evidence" method="post" enctype="multipart/form-data">
       <label for="file">Evidence, as it was downloaded: at most 4 MB</label>
       <input id="file" name="file" type="file" accept=".json,.jose,application/jose+json" required />
@@ -27,15 +27,13 @@ function outcome({ digest, keyId, evidence, fault, isListed }: VerifiedFile): Ht
     <h2>${verdict}</h2>
     ${fault === null ? '' : html`<p class="refusal">${fault.message}</p>`}
     ${evidence === null ? '' : describeEvidence(evidence, isListed).map((line) => html`<p>${line}</p>`)}
-    <dl class="kv">
-      ${evidence === null ? '' : fact('Signed', moment(evidence.created_at))}
-      ${keyId === undefined ? '' : fact('Key', keyId)} ${fact('Digest of this file', digest)}
-      ${evidence === null ? '' : listFiles(evidence).map((one) => fact(one.source, html`${dataDate(one.as_of)}, ${one.file ?? 'no digest'}`))}
-    </dl>
+    ${factList([
+      ['Signed', evidence === null ? null : moment(evidence.created_at)],
+      ['Key', keyId ?? null],
+      ['Digest of this file', digest],
+      ...(evidence === null ? [] : listFiles(evidence)).map(
+        (one) => [one.source, html`${dataDate(one.as_of)}, ${one.file ?? 'no digest'}`] as const,
+      ),
+    ])}
   </section>`;
-}
-
-function fact(label: string, value: Html | string): Html {
-  return html`<dt>${label}</dt>
-    <dd>${value}</dd>`;
 }

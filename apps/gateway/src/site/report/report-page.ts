@@ -6,6 +6,7 @@ import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { PURPOSE_LENGTH_MAX } from '../../evidence/evidence.dto.ts';
 import { companyMain } from '../company/company-page.ts';
 import { sourceLink } from '../company/source-line.ts';
+import { card, type Fact, factList } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment, time } from '../layout/parts.ts';
 import { signInForm } from '../session/sign-in-form.ts';
@@ -25,9 +26,24 @@ export function reportNumber(id: string, at: string): string {
 }
 
 /** A profile to print and to file: date, purpose, evidence, and each source with its day. */
-export function reportMain(profile: CompanyProfile, sources: PublishedSources, facts: ReportFacts): Html {
+export function reportMain(
+  profile: CompanyProfile,
+  sources: PublishedSources,
+  { at, purpose, isSignedIn }: ReportFacts,
+): Html {
   const { id } = profile.business;
-  const { at, purpose, isSignedIn } = facts;
+  const evidence = isSignedIn
+    ? html`number <strong>${reportNumber(id, at)}</strong>`
+    : 'none: it is signed for a workspace';
+  const facts: readonly Fact[] = [
+    ['Report of', moment(at)],
+    ['Purpose', purpose === '' ? 'not stated' : purpose],
+    ['Evidence', evidence],
+  ];
+  const days = listSources(profile.business).map(
+    ({ source, as_of: asOf, loaded_at: loadedAt }) =>
+      [sourceLink(source, sources), html`${dataDate(asOf)}, loaded ${time(loadedAt)}`] as const,
+  );
   return html`<div class="report">
     <form class="form card not-printed" method="get">
       <label for="purpose">Purpose of the report</label>
@@ -47,28 +63,12 @@ export function reportMain(profile: CompanyProfile, sources: PublishedSources, f
           </form>`
         : signInForm('reports', { company: id, purpose })
     }
-    <dl class="kv card">
-      <dt>Report of</dt>
-      <dd>${moment(at)}</dd>
-      <dt>Purpose</dt>
-      <dd>${purpose === '' ? 'not stated' : purpose}</dd>
-      <dt>Evidence</dt>
-      <dd>
-        ${isSignedIn ? html`number <strong>${reportNumber(id, at)}</strong>` : 'none: it is signed for a workspace'}
-      </dd>
-    </dl>
-    ${companyMain(profile, sources, html``)}
-    <section class="card">
-      <h2>Sources and their days</h2>
-      <dl class="kv">
-        ${listSources(profile.business).map(
-          ({ source, as_of: asOf, loaded_at: loadedAt }) =>
-            html`<dt>${sourceLink(source, sources)}</dt>
-              <dd>${dataDate(asOf)}, loaded ${time(loadedAt)}</dd>`,
-        )}
-      </dl>
-      <p class="facts">Nothing else was searched.</p>
-    </section>
+    ${factList(facts, 'kv card')} ${companyMain(profile, sources, html``)}
+    ${card(
+      'Sources and their days',
+      html`${factList(days)}
+        <p class="facts">Nothing else was searched.</p>`,
+    )}
   </div>`;
 }
 

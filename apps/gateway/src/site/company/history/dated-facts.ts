@@ -33,9 +33,8 @@ export function datedFacts(business: Business, events: readonly BusinessEvent[])
   const records = SECTION_NAMES.flatMap((name) =>
     business[name].data.filter((row) => !isListedElsewhere(name, row)).flatMap(recordFact),
   );
-  return [...registrationDates(business), ...records, ...changes(events)].sort((one, other) =>
-    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
-  );
+  const all = [...registrationDates(business), ...records, ...changes(events)];
+  return all.sort((one, other) => one.date.localeCompare(other.date));
 }
 
 function registrationDates({ formation, registrations }: Business): DatedFact[] {

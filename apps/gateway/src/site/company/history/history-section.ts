@@ -1,9 +1,10 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { Business } from '@registry/contracts-records-sections';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
+import { card, folded } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, time } from '../../layout/parts.ts';
-import { table } from '../../layout/table.ts';
+import { table, tableRow } from '../../layout/table.ts';
 import { type DatedFact, datedFacts, ROWS } from './dated-facts.ts';
 
 /** Sizes in units of the picture, which scales with the page. */
@@ -27,30 +28,19 @@ export function historySection(
 ): Html | '' {
   const facts = datedFacts(business, events);
   if (new Set(facts.map(({ date }) => date)).size < DATES_MIN) return '';
-  return html`<section class="card" id="history">
-    <h2>Timeline</h2>
-    <details class="record">
-      <summary>${counted(facts.length, 'dated fact', 'dated facts')} on one axis</summary>
-      <figure class="history">
-        ${picture(facts)}
-        <figcaption>
-          Shows dated events only: the newest changes, and the newest records of each kind. A bar lasts from filing to
-          lapse.
-        </figcaption>
-      </figure>
-      ${table(
-        ['Date', 'What', 'Source'],
-        facts.map(
-          ({ date, what, kind, source }) =>
-            html`<tr>
-              <td>${time(date)}</td>
-              <td>${what}</td>
-              <td>${kind}${source === null ? '' : ` (${sources.find(source)?.publisher ?? source})`}</td>
-            </tr>`,
-        ),
-      )}
-    </details>
-  </section>`;
+  const rows = facts.map(({ date, what, kind, source }) =>
+    tableRow([time(date), what, source === null ? kind : `${kind} (${sources.find(source)?.publisher ?? source})`]),
+  );
+  const figure = html`<figure class="history">
+    ${picture(facts)}
+    <figcaption>
+      Shows dated events only: the newest changes, and the newest records of each kind. A bar lasts from filing to
+      lapse.
+    </figcaption>
+  </figure>`;
+  const summary = `${counted(facts.length, 'dated fact', 'dated facts')} on one axis`;
+  const contents = html`${figure} ${table(['Date', 'What', 'Source'], rows)}`;
+  return card('Timeline', folded(summary, contents), { id: 'history' });
 }
 
 function picture(facts: readonly DatedFact[]): Html {
