@@ -9,6 +9,7 @@ import { requestsMain } from '../workspace/log-pages.ts';
 const BUSINESS = {
   id: 'us-or-1',
   name: 'ACME LLC',
+  registrations: [],
   people: [1, 2, 3].map((n) => ({ name: `P${n}`, titles: [], address: null })),
 };
 

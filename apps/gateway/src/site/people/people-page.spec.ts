@@ -41,12 +41,11 @@ it('a list of more than its pages have says how many they have', async () => {
     text(peopleMain('smith', 1, { ...searchPeople.example.reply, totalCount }, new Map()));
   expect(await names(250)).not.toContain('are listed');
   expect(await names(251)).toContain('The first 250 are listed.');
+  const business = { id: 'us-or-1', name: 'A', registrations: [] };
   const context = { state: 'Oregon' } as Parameters<typeof sectionMain>[4];
   const records = (total_count: number) => {
     const page = { data: [], total_count } as unknown as Parameters<typeof sectionMain>[2];
-    return text(
-      sectionMain({ id: 'us-or-1', name: 'A' }, 'liens', page, { page: 1, per_page: 30, min_confidence: 0 }, context),
-    );
+    return text(sectionMain(business, 'liens', page, { page: 1, per_page: 30, min_confidence: 0 }, context));
   };
   expect(await records(10_000)).not.toContain('are listed');
   expect(await records(12_345)).toContain('The first 10,000 are listed.');

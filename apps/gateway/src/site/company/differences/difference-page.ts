@@ -1,7 +1,6 @@
 import type { RegisteredBusiness } from '@registry/contracts-business-registry';
 import type { FieldDifference, RecordDifference } from '@registry/contracts-records-sections';
 import { SECTION_TITLES, valueChanges } from '@registry/domain';
-import { profileUrl } from '../../../addresses/base-url.ts';
 import { readFields } from '../../../businesses/list-differences/field-differences.ts';
 import type {
   BusinessAtTimes,
@@ -10,9 +9,11 @@ import type {
   UnknownTime,
 } from '../../../businesses/list-differences/other-times.ts';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
+import { card, factList, joined, refusalNote } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, dataDate, day, moment, momentInWords, statusBadge, time } from '../../layout/parts.ts';
 import { recordFacts } from '../records/record-facts.ts';
+import { companyHead } from '../company-head.ts';
 import { stateName } from '../company-page.ts';
 import { recordSections } from '../records/record-sections.ts';
 import { screeningSection } from '../screening-section.ts';
@@ -26,18 +27,19 @@ export function differencePage(
   chosen: ChosenTimes,
   sources: PublishedSources,
 ): Html {
-  return html`<p><a href="${profileUrl('', business.id)}">${business.name}</a></p>
-    <h1>At another time <small>${business.name}</small></h1>
-    ${timesForm(business.id, offered, chosen)}
-    ${found === null ? '' : 'nearest' in found ? unknownTime(business.id, found, chosen) : compared(found, sources)}`;
+  const { id } = business;
+  const shown =
+    found !== null && 'nearest' in found ? unknownTime(id, found, chosen) : found && compared(found, sources);
+  return html`${companyHead(business, 'At another time')} ${timesForm(id, offered, chosen)} ${shown}`;
 }
 
 /** Leads to the nearest times, with the other choices as they are. */
 function unknownTime(id: string, { field, nearest }: UnknownTime, chosen: ChosenTimes): Html {
-  return html`<p class="refusal" role="alert">
-      Nothing is known of this company for “${chosen[field]}”. Choose a time that is offered.
-    </p>
-    ${nearest.length === 0 ? '' : html`<p>Nearest: ${nearest.map((time, i) => html`${i === 0 ? '' : ' or '}<a href="${timesUrl(id, { ...chosen, [field]: time })}">${momentInWords(time)}</a>`)}</p>`}`;
+  const refusal = `Nothing is known of this company for “${chosen[field]}”. Choose a time that is offered.`;
+  const links = nearest.map(
+    (time) => html`<a href="${timesUrl(id, { ...chosen, [field]: time })}">${momentInWords(time)}</a>`,
+  );
+  return html`${refusalNote(refusal)} ${links.length === 0 ? '' : html`<p>Nearest: ${joined(links, ' or ')}</p>`}`;
 }
 
 /** Shows the differences first, then the company as it was. Fields that no date states of a day are named. */
@@ -49,29 +51,26 @@ function compared(
   const date = onDay?.as_valid_on === undefined ? '' : html`on ${time(onDay.as_valid_on)} `;
   const unknown = (onDay?.undated ?? []).map((field) => fieldLabel(field.replace(/.*\./, '')).toLowerCase());
   const more = records === null ? '' : ` and ${counted(total, 'record', 'records')}`;
+  const none = html`<p>No field of the registration differs.</p>`;
+  const then = before === null ? html`<p>The company was not known then.</p>` : knownFields(before);
   return html`<p role="status">
       <strong>${counted(fields.length, 'field', 'fields')}${more}</strong> differ from what
       ${to === '' ? 'is known now' : html`was known on ${moment(to)}`}. What is suppressed now is not shown.
       ${unknown.length === 0 ? '' : html`No data says what these were then: <strong>${unknown.join(', ')}</strong>.`}
     </p>
-    <section class="card">
-      <h2>Differences</h2>
-      ${fields.length === 0 ? html`<p>No field of the registration differs.</p>` : fields.map((one) => fieldDifference(one, sources))}
-    </section>
-    ${
-      records === null
-        ? ''
-        : html`<section class="card records">
-            <h2>Records that differ</h2>
-            ${total === 0 ? html`<p>No record differs.</p>` : records.map((one) => recordDifference(one, sources))}
-            ${total > records.length ? html`<p class="facts">Shown: ${records.length} of ${total}.</p>` : ''}
-          </section>`
-    }
-    <section class="card">
-      <h2>The company ${date}${known}</h2>
-      ${before === null ? html`<p>The company was not known then.</p>` : knownFields(before)}
-    </section>
+    ${card('Differences', fields.length === 0 ? none : html`${fields.map((one) => fieldDifference(one, sources))}`)}
+    ${records === null ? '' : recordsCard(records, total, sources)} ${card(html`The company ${date}${known}`, then)}
     ${onDay === null ? '' : html`${screeningSection(onDay.watchlist, sources)} ${recordSections(onDay, { state: stateName(onDay.id), sources })}`}`;
+}
+
+function recordsCard(records: readonly RecordDifference[], total: number, sources: PublishedSources): Html {
+  const differ = records.map((one) => recordDifference(one, sources));
+  return card(
+    'Records that differ',
+    html`${total === 0 ? html`<p>No record differs.</p>` : differ}
+    ${total > records.length ? html`<p class="facts">Shown: ${records.length} of ${total}.</p>` : ''}`,
+    { className: 'card records' },
+  );
 }
 
 type Difference = FieldDifference | RecordDifference;
@@ -79,9 +78,8 @@ type Difference = FieldDifference | RecordDifference;
 /** The source of a difference, the day of its data, and since when it is known. */
 function shownBy({ source, as_of: asOf, loaded_at: loadedAt }: Difference, sources: PublishedSources): Html {
   const from = source === null ? 'Source unknown' : sourceLink(source, sources);
-  return html`<p class="facts">
-    ${from} · ${dataDate(asOf)}${loadedAt === null ? '' : html` · loaded ${moment(loadedAt)}`}
-  </p>`;
+  const loaded = loadedAt === null ? null : html`loaded ${moment(loadedAt)}`;
+  return html`<p class="facts">${joined([from, dataDate(asOf), loaded], ' · ')}</p>`;
 }
 
 function fieldDifference(difference: FieldDifference, sources: PublishedSources): Html {
@@ -101,35 +99,27 @@ function recordDifference(difference: RecordDifference, sources: PublishedSource
   if (row === null) return html``;
   const { title } = recordFacts(row);
   const [old, now] = [before, after].map((one) => new Map<string, unknown>(Object.entries(one ?? {})));
+  const changed = fields
+    .filter((field) => field !== 'record')
+    .map(
+      (field) =>
+        html`<strong>${field.replaceAll('_', ' ')}</strong> ${changedValues(old?.get(field), now?.get(field))}`,
+    );
+  const marked = { added: html`<ins>${title}</ins>`, removed: html`<del>${title}</del>`, changed: title };
   return html`<article class="record">
-    <h3>
-      ${change === 'added' ? html`<ins>${title}</ins>` : change === 'removed' ? html`<del>${title}</del>` : title}
-    </h3>
+    <h3>${marked[change]}</h3>
     <p class="facts">${SECTION_TITLES[section]} · ${CHANGES[change]}</p>
-    ${fields
-      .filter((field) => field !== 'record')
-      .map(
-        (field) =>
-          html`<p>
-            <strong>${field.replaceAll('_', ' ')}</strong> ${changedValues(old?.get(field), now?.get(field))}
-          </p>`,
-      )}
+    ${changed.map((one) => html`<p>${one}</p>`)}
     ${fields.includes('record') ? html`<p>The original row changed.</p>` : ''} ${shownBy(difference, sources)}
   </article>`;
 }
 
 /** The status with its day, and each field as it was, in words. */
 function knownFields(business: RegisteredBusiness): Html {
+  const facts = readFields(business).map(([field, value]) => {
+    const texts = valueChanges(null, value).flatMap(({ after }) => (after === null ? [] : day(after) || 'unknown'));
+    return [fieldLabel(field), texts.length === 0 ? null : joined(texts, html`<br />`)] as const;
+  });
   return html`<p class="badges">${statusBadge(business.status, business.as_of)}</p>
-    <dl class="kv">
-      ${readFields(business).map(([field, value]) => {
-        const texts = valueChanges(null, value).flatMap(({ after }) => after ?? []);
-        return texts.length === 0
-          ? ''
-          : html`<dt>${fieldLabel(field)}</dt>
-              <dd>
-                ${texts.map((text, i) => html`${i === 0 ? '' : html`<br />`}${text === '' ? 'unknown' : day(text)}`)}
-              </dd>`;
-      })}
-    </dl>`;
+    ${factList(facts)}`;
 }

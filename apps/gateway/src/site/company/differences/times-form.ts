@@ -14,14 +14,12 @@ export function timesUrl(id: string, { from, to, validOn }: ChosenTimes): string
 
 /** A form for the times at which a company is shown and compared. Only those are offered of which something is known. */
 export function timesForm(id: string, { known, valid }: OfferedTimes, { from, to, validOn } = NOW): Html {
+  const days =
+    valid.length === 0
+      ? html`<p class="facts">No file of this company states the day of its data.</p>`
+      : choice(['valid_on', 'As it was on', 'any day'], valid, validOn);
   return html`<form class="form not-printed" action="${differencesUrl(id)}" method="get">
-    ${choice(['from', 'As known on', 'now'], known, from)}
-    ${
-      valid.length === 0
-        ? html`<p class="facts">No file of this company states the day of its data.</p>`
-        : choice(['valid_on', 'As it was on', 'any day'], valid, validOn)
-    }
-    ${choice(['to', 'Compared with', 'now'], known, to)}
+    ${choice(['from', 'As known on', 'now'], known, from)} ${days} ${choice(['to', 'Compared with', 'now'], known, to)}
     <button type="submit">Show and compare</button>
   </form>`;
 }

@@ -1,9 +1,10 @@
-import { SHOWN_CONFIDENCE, type Business, type SectionPage } from '@registry/contracts-records-sections';
+import { SHOWN_CONFIDENCE, type SectionPage } from '@registry/contracts-records-sections';
 import { SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
-import { profileUrl, sectionUrl } from '../../../addresses/base-url.ts';
+import { sectionUrl } from '../../../addresses/base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, listedNote, pageQuery, pager } from '../../layout/parts.ts';
+import { companyHead, type NamedBusiness } from '../company-head.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
 import { emptySection, MATCHED_BY_US } from './record-sections.ts';
 
@@ -16,32 +17,31 @@ export interface SectionWindow {
 
 /** All records of a section of a company, page by page. */
 export function sectionMain(
-  { id, name: company }: Pick<Business, 'id' | 'name'>,
+  business: NamedBusiness,
   section: SectionName,
   { data, total_count: total, coverage }: SectionPage,
   window: SectionWindow,
   context: RecordContext,
 ): Html {
   const { page, per_page: perPage, min_confidence: least } = window;
+  const path = sectionUrl(business.id, section);
   const href = (to: number, confidence = least): string =>
-    `${sectionUrl(id, section)}${pageQuery(to, perPage, confidenceQuery(confidence))}`;
-  return html`<p><a href="${profileUrl('', id)}">${company}</a></p>
-    <h1>${SECTION_TITLES[section]} <small>${company}</small></h1>
-    ${MATCHED_BY_US}
+    `${path}${pageQuery(to, perPage, confidenceQuery(confidence))}`;
+  const shown = { page: String(page), per_page: String(perPage), min_confidence: String(least) };
+  const csv = `${path}/export.csv?${new URLSearchParams(shown).toString()}`;
+  const toggle =
+    least === 0
+      ? html`<a href="${href(1, SHOWN_CONFIDENCE)}">Hide uncertain matches</a>`
+      : html`<a href="${href(1, 0)}">Show uncertain matches too</a>`;
+  const none = html`<p>${emptySection(SECTION_PLURALS[section], coverage, context)}</p>`;
+  return html`${companyHead(business, SECTION_TITLES[section])} ${MATCHED_BY_US}
     <div class="summary">
       <p role="status">
         <strong>${counted(total, 'record', 'records')}</strong>, newest first.${listedNote(total, WINDOW_MAX)}
       </p>
-      <p>
-        ${
-          least === 0
-            ? html`<a href="${href(1, SHOWN_CONFIDENCE)}">Hide uncertain matches</a>`
-            : html`<a href="${href(1, 0)}">Show uncertain matches too</a>`
-        }
-      </p>
+      <p>${toggle}</p>
     </div>
-    ${total === 0 ? '' : html`<p><a href="${sectionUrl(id, section)}/export.csv?${new URLSearchParams({ page: String(page), per_page: String(perPage), min_confidence: String(least) }).toString()}" download>Download this page as CSV</a></p>`}
-    ${total === 0 ? html`<p>${emptySection(SECTION_PLURALS[section], coverage, context)}</p>` : ''}
+    ${total === 0 ? none : html`<p><a href="${csv}" download>Download this page as CSV</a></p>`}
     <section class="card records">
       <h2 class="hidden">Records</h2>
       ${data.map((row) => recordRow(row, context))}
