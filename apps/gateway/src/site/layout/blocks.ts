@@ -20,9 +20,12 @@ export function card(
   </section>`;
 }
 
-/** Items, one below the other. */
-export function list(items: readonly (Html | string)[], className = 'plain', itemClass = ''): Html {
-  return html`<ul ${raw(className === '' ? '' : `class="${className}"`)}>
+/** Items, one below the other. `label` names the list. */
+export function list(items: readonly (Html | string)[], className = 'plain', itemClass = '', label?: string): Html {
+  return html`<ul
+    ${raw(className === '' ? '' : `class="${className}"`)}
+    ${label === undefined ? '' : html`aria-label="${label}"`}
+  >
     ${items.map((item) => html`<li ${raw(itemClass === '' ? '' : `class="${itemClass}"`)}>${item}</li>`)}
   </ul>`;
 }
@@ -67,4 +70,14 @@ export function refusalNote(refusal: string | null | undefined, id?: string): Ht
 export function hiddenFields(fields: Readonly<Record<string, unknown>>): Html {
   const given = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value !== '');
   return html`${given.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+}
+
+/** A link to one of several pages, or views of a page, marked where it is the one that is shown. */
+export function currentLink(
+  href: string,
+  label: Html | string,
+  isCurrent: boolean,
+  shown: 'page' | 'true' = 'page',
+): Html {
+  return html`<a href="${href}" ${isCurrent ? raw(`aria-current="${shown}"`) : ''}>${label}</a>`;
 }

@@ -3,6 +3,7 @@ import { USAGE_RESTRICTION } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { SITE, type Site } from '../../addresses/site.ts';
+import { currentLink } from './blocks.ts';
 import { type Html, html, raw } from './html.ts';
 import { STYLE } from './style.ts';
 
@@ -27,8 +28,8 @@ export interface PageContents {
 }
 
 /** Returns the path of a text that pages load: under a name that changes with it, so that it may be kept for ever. */
-export function assetPath(name: string, ending: 'css' | 'js', text: string): string {
-  return `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${ending}`;
+export function assetPath(name: string, ending: 'css' | 'js', text: string, folder = '/assets'): string {
+  return `${folder}/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${ending}`;
 }
 
 export const STYLE_PATH = assetPath('site', 'css', STYLE);
@@ -61,10 +62,55 @@ export class SitePages {
 }
 
 /** A whole page as text. */
-export async function page(site: Site, contents: PageContents): Promise<string> {
-  const { description, path, showsSample = false, main } = contents;
+export function page(site: Site, contents: PageContents): Promise<string> {
+  const { description, section, path, jsonLd: data } = contents;
   const title = contents.title === null ? site.name : `${contents.title} – ${site.name}`;
   const canonical = path === undefined ? undefined : `${site.baseUrl}${path}`;
+  return pageText({
+    title,
+    head: html`<meta name="description" content="${description}" />
+      ${canonical === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="${site.name}" />
+      <meta property="og:title" content="${title}" />
+      <meta property="og:description" content="${description}" />
+      ${canonical === undefined ? '' : html`<meta property="og:url" content="${canonical}" />`}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href="${STYLE_PATH}" />
+      ${data === undefined ? '' : jsonLd(data)}`,
+    skip: contents.hasResults === true ? html`<a class="skip" href="#results">Skip to results</a>` : '',
+    brand: html`<a class="brand" href="/"
+        ><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a
+      >
+      ${contents.hasQuickSearch === true ? QUICK_SEARCH : ''}`,
+    label: 'Main',
+    links: html`${SECTIONS.map(([name, href, label]) => html`<li>${currentLink(href, label, name === section)}</li>`)}
+      <li><a href="/docs">API</a></li>`,
+    contents: html`${contents.showsSample === true ? SAMPLE_RIBBON : ''}
+      <main id="main" class="wrap">${contents.main}</main>`,
+    about: ABOUT,
+  });
+}
+
+/** Parts of a page of the site or of the documentation. */
+interface PageParts {
+  readonly title: string;
+  /** Below the title. */
+  readonly head: Html;
+  /** Another link that skips to a part of the page. */
+  readonly skip?: Html | '';
+  /** At the start of the header, with a field to search by. */
+  readonly brand: Html;
+  /** Of the navigation. */
+  readonly label: string;
+  readonly links: Html;
+  readonly contents: Html;
+  /** Below the usage restriction. */
+  readonly about?: Html;
+}
+
+/** A whole page as text, its header and footer as wide as the class `wrap` says. */
+export async function pageText(parts: PageParts, wrap = 'wrap'): Promise<string> {
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -72,31 +118,27 @@ export async function page(site: Site, contents: PageContents): Promise<string> 
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
-          <meta name="description" content="${description}" />
-          ${canonical === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
-          <meta property="og:type" content="website" />
-          <meta property="og:site_name" content="${site.name}" />
-          <meta property="og:title" content="${title}" />
-          <meta property="og:description" content="${description}" />
-          ${canonical === undefined ? '' : html`<meta property="og:url" content="${canonical}" />`}
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <link rel="stylesheet" href="${STYLE_PATH}" />
-          ${contents.jsonLd === undefined ? '' : jsonLd(contents.jsonLd)}
+          <title>${parts.title}</title>
+          ${parts.head}
         </head>
         <body>
-          ${contents.hasResults === true ? html`<a class="skip" href="#results">Skip to results</a>` : ''}
+          ${parts.skip}
           <a class="skip" href="#main">Skip to content</a>
-          ${header(site, contents)} ${showsSample ? SAMPLE_RIBBON : ''}
-          <main id="main" class="wrap">${main}</main>
+          <header class="bar">
+            <div class="${wrap}">
+              ${parts.brand}
+              <nav aria-label="${parts.label}">
+                <ul>
+                  ${parts.links}
+                </ul>
+              </nav>
+            </div>
+          </header>
+          ${parts.contents}
           <footer class="foot">
-            <div class="wrap">
+            <div class="${wrap}">
               <p class="restriction"><strong>Usage restriction.</strong> ${USAGE_RESTRICTION}</p>
-              <p>
-                Records are republished verbatim from public registries.
-                <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> ·
-                <a href="/openapi.json">OpenAPI</a>
-              </p>
+              ${parts.about}
             </div>
           </footer>
         </body>
@@ -104,25 +146,10 @@ export async function page(site: Site, contents: PageContents): Promise<string> 
   );
 }
 
-function header(site: Site, { section, hasQuickSearch }: PageContents): Html {
-  return html`<header class="bar">
-    <div class="wrap">
-      <a class="brand" href="/"><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a>
-      ${hasQuickSearch === true ? QUICK_SEARCH : ''}
-      <nav aria-label="Main">
-        <ul>
-          ${SECTIONS.map(
-            ([name, href, label]) =>
-              html`<li>
-                <a href="${href}" ${name === section ? raw(' aria-current="page"') : ''}>${label}</a>
-              </li>`,
-          )}
-          <li><a href="/docs">API</a></li>
-        </ul>
-      </nav>
-    </div>
-  </header>`;
-}
+const ABOUT = html`<p>
+  Records are republished verbatim from public registries.
+  <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> · <a href="/openapi.json">OpenAPI</a>
+</p>`;
 
 const QUICK_SEARCH = html`<form class="quick" role="search" aria-label="Search companies" action="/" method="get">
   <label class="hidden" for="quick">Search companies</label>

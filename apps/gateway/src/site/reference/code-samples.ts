@@ -23,17 +23,10 @@ export function codeSamples(operation: DocumentedOperation): CodeSample[] {
   ];
 }
 
-interface SampleRequest {
-  readonly method: string;
-  /** Without the query. */
-  readonly url: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly needsKey: boolean;
-  /** JSON on one line. */
-  readonly body: string | undefined;
-}
+/** Its URL is without the query, its body JSON on one line. */
+type SampleRequest = ReturnType<typeof sampleRequest>;
 
-function sampleRequest({ method, path, parameters, body, needsKey }: DocumentedOperation): SampleRequest {
+function sampleRequest({ method, path, parameters, body, needsKey }: DocumentedOperation) {
   const needed = parameters.filter(({ required }) => required);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = needed.find((one) => one.name === name);

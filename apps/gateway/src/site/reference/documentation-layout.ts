@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type Html, html, raw } from '../layout/html.ts';
-import { USAGE_RESTRICTION } from '@registry/domain';
+import { currentLink, list } from '../layout/blocks.ts';
+import { type Html, html } from '../layout/html.ts';
+import { assetPath, pageText } from '../layout/page.ts';
+import { FOR_EVER, type ServedFile } from '../layout/serve-files.ts';
 import type { DocumentedOperation } from '@registry/http-frame/openapi/documented-operations';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
@@ -18,23 +19,33 @@ export interface DocumentationFrame {
 export interface DocumentationPage {
   readonly title: string;
   readonly path: string;
-  /** Rendered by a getter: most processes show few of their pages, and rendering all takes half a second of a start. */
-  readonly main: Html;
+  /** Called when the page is shown: most processes show few, and rendering all takes half a second of a start. */
+  readonly main: () => Html;
 }
 
-/** Under names that change with them, so that they may be kept for ever. */
-export const STYLE_PATH = `/docs/style-${digest(DOCUMENTATION_STYLE)}.css`;
-export const SCRIPT_PATH = `/docs/script-${digest(DOCUMENTATION_SCRIPT)}.js`;
-
+const STYLE_PATH = assetPath('style', 'css', DOCUMENTATION_STYLE, '/docs');
+const SCRIPT_PATH = assetPath('script', 'js', DOCUMENTATION_SCRIPT, '/docs');
 export const POSTMAN_PATH = '/docs/postman.json';
 
 /** Allows only the server's own script, style sheet and images. The script calls only this server. */
-export const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+} as const;
 
 /** The icon of every page that the gateway serves. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b5c6b"/><path d="M8 8h16v3H8zm0 6.5h16v3H8zM8 21h10v3H8z" fill="#fff"/></svg>`;
+
+export const FOR_MINUTES = 'public, max-age=300';
+const ICON_TYPE = 'image/svg+xml';
+/** Files that the pages load. */
+export const FILES: readonly ServedFile[] = [
+  { path: STYLE_PATH, type: 'text/css; charset=utf-8', kept: FOR_EVER, text: DOCUMENTATION_STYLE },
+  { path: SCRIPT_PATH, type: 'text/javascript; charset=utf-8', kept: FOR_EVER, text: DOCUMENTATION_SCRIPT },
+  { path: '/docs/icon.svg', type: ICON_TYPE, kept: FOR_MINUTES, text: ICON },
+  { path: '/favicon.ico', type: ICON_TYPE, kept: FOR_MINUTES, text: ICON }, // for programs that read no link to an icon
+];
 
 const DOCUMENTS = [
   ['/docs', 'Reference'],
@@ -47,50 +58,32 @@ const DOCUMENTS = [
 ] as const;
 
 /** A whole page as text. */
-export async function documentationPage(frame: DocumentationFrame, contents: DocumentationPage): Promise<string> {
-  const { title, path, main } = contents;
-  return String(
-    await html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title === frame.title ? title : `${title} – ${frame.title}`}</title>
-          <link rel="icon" href="/docs/icon.svg" type="image/svg+xml" />
-          <link rel="stylesheet" href="${STYLE_PATH}" />
-          <script src="${SCRIPT_PATH}" defer></script>
-        </head>
-        <body>
-          <a class="skip" href="#main">Skip to content</a>
-          <header class="bar">
-            <div class="wrap wide">
-              <a class="brand" href="/docs"><span class="mark" aria-hidden="true"></span>${frame.title}</a>
-              ${SEARCH}
-              <nav aria-label="Documents">
-                <ul>
-                  <li class="to-filters"><a href="#contents">Contents</a></li>
-                  ${DOCUMENTS.map(([href, label]) => html`<li>${link(href, label, path)}</li>`)}
-                  ${frame.hasSite ? html`<li><a href="/">Search</a></li>` : ''}
-                </ul>
-              </nav>
-            </div>
-          </header>
-          <div class="wrap wide documentation">
-            <main id="main">${main}</main>
-            <div class="endpoints" id="contents">
-              <nav aria-label="Guides">${guides(frame, path)}</nav>
-              <nav aria-label="Endpoints">${endpoints(frame.operations, path)}</nav>
-            </div>
-          </div>
-          <footer class="foot">
-            <div class="wrap wide">
-              <p class="restriction"><strong>Usage restriction.</strong> ${USAGE_RESTRICTION}</p>
-            </div>
-          </footer>
-        </body>
-      </html>`,
-  );
+export function documentationPage(frame: DocumentationFrame, contents: DocumentationPage): Promise<string> {
+  const { title, path } = contents;
+  const endpoints = byTag(frame.operations).map(([tag, operations]) => {
+    const pages = operations.map(({ id, summary }) => ({ title: summary, path: operationPath(id) }));
+    return linksUnder(tag, pages, path);
+  });
+  const parts = {
+    title: title === frame.title ? title : `${title} – ${frame.title}`,
+    head: html`<link rel="icon" href="/docs/icon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href="${STYLE_PATH}" />
+      <script src="${SCRIPT_PATH}" defer></script>`,
+    brand: html`<a class="brand" href="/docs"><span class="mark" aria-hidden="true"></span>${frame.title}</a>
+      ${SEARCH}`,
+    label: 'Documents',
+    links: html`<li class="to-filters"><a href="#contents">Contents</a></li>
+      ${DOCUMENTS.map(([href, label]) => html`<li>${currentLink(href, label, href === path)}</li>`)}
+      ${frame.hasSite ? html`<li><a href="/">Search</a></li>` : ''}`,
+    contents: html`<div class="wrap wide documentation">
+      <main id="main">${contents.main()}</main>
+      <div class="endpoints" id="contents">
+        <nav aria-label="Guides">${linksUnder('Guides', frame.guides, path)}</nav>
+        <nav aria-label="Endpoints">${endpoints}</nav>
+      </div>
+    </div>`,
+  };
+  return pageText(parts, 'wrap wide');
 }
 
 const SEARCH = html`<form class="quick" role="search" aria-label="Search the documentation" action="/docs/search">
@@ -109,28 +102,9 @@ export function byTag(operations: readonly DocumentedOperation[]): [tag: string,
   return [...Map.groupBy(operations, ({ tag }) => tag)];
 }
 
-function guides({ guides: all }: DocumentationFrame, current: string): Html | '' {
-  if (all.length === 0) return '';
-  return html`<h2>Guides</h2>
-    <ul>
-      ${all.map(({ title, path }) => html`<li>${link(path, title, current)}</li>`)}
-    </ul>`;
-}
-
-function endpoints(operations: readonly DocumentedOperation[], current: string): Html[] {
-  return byTag(operations).map(
-    ([tag, ofTag]) =>
-      html`<h2>${tag}</h2>
-        <ul>
-          ${ofTag.map(({ id, summary }) => html`<li>${link(operationPath(id), summary, current)}</li>`)}
-        </ul>`,
-  );
-}
-
-function link(href: string, label: string, current: string): Html {
-  return html`<a href="${href}" ${href === current ? raw('aria-current="page"') : ''}>${label}</a>`;
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 10);
+function linksUnder(heading: string, pages: DocumentationFrame['guides'], current: string): Html | '' {
+  if (pages.length === 0) return '';
+  const links = pages.map(({ title, path }) => currentLink(path, title, path === current));
+  return html`<h2>${heading}</h2>
+    ${list(links, '')}`;
 }

@@ -1,66 +1,48 @@
 import { html } from '../layout/html.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
+import { describedList } from './schema-fields.ts';
 
 /** Pages that a search lists, and characters that it shows around the first word found. */
 const [HITS_MAX, EXCERPT_LENGTH] = [20, 180];
 const TEXT_MAX = 100;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-interface SearchedPage {
-  readonly title: string;
-  readonly path: string;
+interface SearchedPage extends Pick<DocumentationPage, 'title' | 'path'> {
   readonly text: string;
 }
 
+/** The texts of pages, for `searchPage`. */
+export function searchedPages(pages: readonly DocumentationPage[]): Promise<SearchedPage[]> {
+  return Promise.all(
+    pages.map(async ({ title, path, main }) => ({ title, path, text: extractText(String(await main())) })),
+  );
+}
+
 /** Finds pages of the documentation that have all words of a text: first those with the words in their titles. */
-export class DocumentationSearch {
-  readonly #pages: readonly SearchedPage[];
+export function searchPage(pages: readonly SearchedPage[], typed: string): DocumentationPage {
+  const q = typed.trim().slice(0, TEXT_MAX);
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = words.length === 0 ? [] : find(pages, words);
+  const hits = found
+    .slice(0, HITS_MAX)
+    .map(({ title, path, text }) => [html`<a href="${path}">${title}</a>`, excerpt(text, words[0] ?? '')] as const);
+  const main = html`<div class="prose">
+    <h1>${q === '' ? 'Search the documentation' : html`Documentation about “${q}”`}</h1>
+    <p role="status">
+      ${q === '' ? 'Type a word to search for.' : found.length === 0 ? 'No page has all of these words.' : ''}
+    </p>
+    ${describedList(hits)}
+  </div>`;
+  return { title: 'Search', path: '/docs/search', main: () => main };
+}
 
-  private constructor(pages: readonly SearchedPage[]) {
-    this.#pages = pages;
-  }
-
-  static async of(pages: readonly DocumentationPage[]): Promise<DocumentationSearch> {
-    return new DocumentationSearch(
-      await Promise.all(
-        pages.map(async ({ title, path, main }) => ({ title, path, text: extractText(String(await main)) })),
-      ),
-    );
-  }
-
-  page(typed: string): DocumentationPage {
-    const q = typed.trim().slice(0, TEXT_MAX);
-    const words = q
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    const found = words.length === 0 ? [] : this.#find(words);
-    return {
-      title: 'Search',
-      path: '/docs/search',
-      main: html`<div class="prose">
-        <h1>${q === '' ? 'Search the documentation' : html`Documentation about “${q}”`}</h1>
-        <p role="status">
-          ${q === '' ? 'Type a word to search for.' : found.length === 0 ? 'No page has all of these words.' : ''}
-        </p>
-        <ul class="fields">
-          ${found.slice(0, HITS_MAX).map(
-            ({ title, path, text }) =>
-              html`<li>
-                <a href="${path}">${title}</a>
-                <div class="about">${excerpt(text, words[0] ?? '')}</div>
-              </li>`,
-          )}
-        </ul>
-      </div>`,
-    };
-  }
-
-  #find(words: readonly string[]): SearchedPage[] {
-    const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-    const found = this.#pages.filter(({ title, text }) => has(`${title} ${text}`));
-    return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
-  }
+function find(pages: readonly SearchedPage[], words: readonly string[]): SearchedPage[] {
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = pages.filter(({ title, text }) => has(`${title} ${text}`));
+  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
 }
 
 function extractText(page: string): string {

@@ -1,16 +1,13 @@
 import type { OpenAPIObject, SecuritySchemeObject } from '@nestjs/swagger';
 import { errorPagePath } from '@registry/http-frame/problems/error-page-path';
+import { list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { codeSamples, ORIGIN } from './code-samples.ts';
 import { byTag, type DocumentationPage, operationPath } from './documentation-layout.ts';
-import type {
-  DocumentedError,
-  DocumentedOperation,
-  DocumentedParameter,
-} from '@registry/http-frame/openapi/documented-operations';
+import type { DocumentedOperation, DocumentedParameter } from '@registry/http-frame/openapi/documented-operations';
 import { markdownLine, markdownText } from './markdown.ts';
 import { schemaExample } from './schema-example.ts';
-import { describedAs, schemaFields, typeText } from './schema-fields.ts';
+import { describedAs, describedList, schemaFields, typeText } from './schema-fields.ts';
 import { tryItForm } from './try-it-form.ts';
 
 /** The page of the whole API, and one for each of its operations. */
@@ -19,19 +16,11 @@ export function referencePages(
   operations: readonly DocumentedOperation[],
 ): DocumentationPage[] {
   return [
-    {
-      title: document.info.title,
-      path: '/docs',
-      get main() {
-        return overview(document, operations);
-      },
-    },
+    { title: document.info.title, path: '/docs', main: () => overview(document, operations) },
     ...operations.map((operation) => ({
       title: operation.summary,
       path: operationPath(operation.id),
-      get main() {
-        return operationMain(document, withBodyExample(document, operation));
-      },
+      main: () => operationMain(document, withBodyExample(document, operation)),
     })),
   ];
 }
@@ -55,15 +44,12 @@ function overview({ info, tags = [], components }: OpenAPIObject, operations: re
         html`<section class="card" aria-label="${tag}">
           <h3>${tag}</h3>
           <p class="about">${aboutTags.get(tag) ?? ''}</p>
-          <ul class="fields">
-            ${ofTag.map(
-              ({ id, method, path, summary }) =>
-                html`<li>
-                  <a href="${operationPath(id)}">${summary}</a>
-                  <div class="about"><span class="method">${method}</span><code>${path}</code></div>
-                </li>`,
-            )}
-          </ul>
+          ${describedList(
+            ofTag.map(({ id, method, path, summary }) => [
+              html`<a href="${operationPath(id)}">${summary}</a>`,
+              html`<span class="method">${method}</span><code>${path}</code>`,
+            ]),
+          )}
         </section>`,
     )}`;
 }
@@ -73,15 +59,12 @@ function keys(components: OpenAPIObject['components']): Html | '' {
   const ways = Object.values(components?.securitySchemes ?? {}) as SecuritySchemeObject[];
   if (ways.length === 0) return '';
   return html`<h2 id="authentication">Keys</h2>
-    <ul class="fields">
-      ${ways.map(
-        ({ name, type, description }) =>
-          html`<li>
-            <code>${type === 'http' ? 'Authorization: Bearer' : name}</code>
-            <div class="about">${markdownLine(description ?? '')}</div>
-          </li>`,
-      )}
-    </ul>`;
+    ${describedList(
+      ways.map(({ name, type, description }) => [
+        html`<code>${type === 'http' ? 'Authorization: Bearer' : name}</code>`,
+        markdownLine(description ?? ''),
+      ]),
+    )}`;
 }
 
 function operationMain(document: OpenAPIObject, operation: DocumentedOperation): Html {
@@ -94,9 +77,10 @@ function operationMain(document: OpenAPIObject, operation: DocumentedOperation):
       <div class="request-samples">${samples(operation)} ${tryItForm(operation)} ${toExample(response.example)}</div>
       <div>
         ${parameters.length === 0 ? '' : html`<h2>Parameters</h2>`}
-        <ul class="fields">
-          ${parameters.map((parameter) => parameterItem(document, parameter))}
-        </ul>
+        ${list(
+          parameters.map((parameter) => parameterItem(document, parameter)),
+          'fields',
+        )}
         ${
           body === undefined
             ? ''
@@ -106,9 +90,12 @@ function operationMain(document: OpenAPIObject, operation: DocumentedOperation):
         <h2>Response <span class="type">${response.status}</span></h2>
         ${schemaFields(document, response.schema ?? {})}
         <h2>Errors</h2>
-        <ul class="fields">
-          ${errors.map(errorItem)}
-        </ul>
+        ${describedList(
+          errors.map(({ status, slug, title }) => [
+            html`<span class="method">${status}</span><a href="${errorPagePath(slug)}"><code>${slug}</code></a>`,
+            html`${markdownLine(title)}.`,
+          ]),
+        )}
       </div>
     </div>`;
 }
@@ -116,20 +103,11 @@ function operationMain(document: OpenAPIObject, operation: DocumentedOperation):
 function parameterItem(document: OpenAPIObject, parameter: DocumentedParameter): Html {
   const { name, required, schema, description } = parameter;
   const place = parameter.in === 'query' ? '' : `, in the ${parameter.in}`;
-  return html`<li>
-    <code>${name}</code>
+  return html`<code>${name}</code>
     <span class="type"
       >${typeText(document, schema)}${place}, ${required ? html`<strong>required</strong>` : 'optional'}</span
     >
-    ${describedAs(document, schema, description)}
-  </li>`;
-}
-
-function errorItem({ status, slug, title }: DocumentedError): Html {
-  return html`<li>
-    <span class="method">${status}</span><a href="${errorPagePath(slug)}"><code>${slug}</code></a>
-    <div class="about">${markdownLine(title)}.</div>
-  </li>`;
+    ${describedAs(document, schema, description)}`;
 }
 
 function samples(operation: DocumentedOperation): Html {

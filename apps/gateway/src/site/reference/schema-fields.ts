@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { folded, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { plainText, type Schema } from '@registry/http-frame/openapi/documented-operations';
 import { markdownLine } from './markdown.ts';
@@ -6,25 +7,28 @@ import { markdownLine } from './markdown.ts';
 /** Objects within objects that are shown; deeper ones are only named. */
 const DEPTH_MAX = 5;
 
+/** Things by name, each with a text about it. */
+export function describedList(things: readonly (readonly [name: Html, about: Html | string])[]): Html {
+  const items = things.map(
+    ([name, about]) =>
+      html`${name}
+        <div class="about">${about}</div>`,
+  );
+  return list(items, 'fields');
+}
+
 /** The fields of an object as a list; those of objects within it are folded in. */
 export function schemaFields(document: OpenAPIObject, schema: Schema, depth = 0): Html | '' {
   const { properties, required = [] } = resolvedSchema(document, schema);
   if (properties === undefined || depth > DEPTH_MAX) return '';
-  return html`<ul class="fields">
-    ${Object.entries(properties).map(([name, property]) => {
-      const inner = schemaFields(document, unwrap(property), depth + 1);
-      const folded = html`<details>
-        <summary>Fields of <code>${name}</code></summary>
-        ${inner}
-      </details>`;
-      return html`<li>
-        <code>${name}</code>
-        <span class="type">${typeText(document, property)}</span
-        >${required.includes(name) ? '' : html` <span class="type">optional</span>`}
-        ${describedAs(document, property)}${inner === '' ? '' : folded}
-      </li>`;
-    })}
-  </ul>`;
+  const fields = Object.entries(properties).map(([name, property]) => {
+    const inner = schemaFields(document, unwrap(property), depth + 1);
+    return html`<code>${name}</code>
+      <span class="type">${typeText(document, property)}</span
+      >${required.includes(name) ? '' : html` <span class="type">optional</span>`}
+      ${describedAs(document, property)}${inner === '' ? '' : folded(html`Fields of <code>${name}</code>`, inner, '')}`;
+  });
+  return list(fields, 'fields');
 }
 
 /** Describes the type of a value: `text or null`, `list of objects`, `date`. */

@@ -2,46 +2,40 @@ import { allCodes, AppError, type ErrorCode } from '@registry/errors';
 import { exampleError } from '@registry/http-frame/problems/example-errors';
 import { ERROR_PAGES_PATH, errorPagePath } from '@registry/http-frame/problems/error-page-path';
 import type { BodyOf } from '@registry/http-frame/problems/problem';
-import { html } from '../layout/html.ts';
-import { scrollTable } from '../layout/table.ts';
+import { type Html, html } from '../layout/html.ts';
+import { scrollTable, tableRow } from '../layout/table.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
 import { markdownText } from './markdown.ts';
 
 /** The page of each error, and the list of the errors that a surface returns. */
 export async function errorPages(errors: readonly ErrorCode[], toBody: BodyOf): Promise<DocumentationPage[]> {
-  return [errorList(errors, toBody), ...(await Promise.all(allCodes().map((code) => errorPage(code, toBody))))];
+  const index = { title: 'Errors', path: ERROR_PAGES_PATH, main: () => errorList(errors, toBody) };
+  return [index, ...(await Promise.all(allCodes().map((code) => errorPage(code, toBody))))];
 }
 
-function errorList(errors: readonly ErrorCode[], toBody: BodyOf): DocumentationPage {
+function errorList(errors: readonly ErrorCode[], toBody: BodyOf): Html {
   const [first] = errors;
   const body = first === undefined ? {} : toBody(new AppError(first, { message: '…', param: '…' }));
-  return {
-    title: 'Errors',
-    path: ERROR_PAGES_PATH,
-    get main() {
-      return html`<div class="prose">
-        <h1>Errors</h1>
-        <p>
-          The body of every error is <code>${JSON.stringify(body)}</code>. <code>code</code> is for programs and never
-          changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field
-          that caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
-        </p>
-        ${scrollTable(
-          'Error codes',
-          ['Status', 'Code', 'Meaning', 'Retry'],
-          errors.map(
-            ({ status, slug, title, retryable }) =>
-              html`<tr>
-                <td>${status}</td>
-                <td><a href="${errorPagePath(slug)}">${slug}</a></td>
-                <td>${title}</td>
-                <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
-              </tr>`,
-          ),
-        )}
-      </div>`;
-    },
-  };
+  return html`<div class="prose">
+    <h1>Errors</h1>
+    <p>
+      The body of every error is <code>${JSON.stringify(body)}</code>. <code>code</code> is for programs and never
+      changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field that
+      caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
+    </p>
+    ${scrollTable(
+      'Error codes',
+      ['Status', 'Code', 'Meaning', 'Retry'],
+      errors.map(({ status, slug, title, retryable }) =>
+        tableRow([
+          String(status),
+          html`<a href="${errorPagePath(slug)}">${slug}</a>`,
+          title,
+          retryable ? html`after <code>Retry-After</code> seconds` : 'no',
+        ]),
+      ),
+    )}
+  </div>`;
 }
 
 async function errorPage(code: ErrorCode, toBody: BodyOf): Promise<DocumentationPage> {
@@ -59,13 +53,7 @@ export async function changelogPage(): Promise<DocumentationPage> {
 
 /** A page that is a text in Markdown. */
 function textPage(title: string, path: string, text: string): DocumentationPage {
-  return {
-    title,
-    path,
-    get main() {
-      return html`<div class="prose">${markdownText(text)}</div>`;
-    },
-  };
+  return { title, path, main: () => html`<div class="prose">${markdownText(text)}</div>` };
 }
 
 /** The build takes CHANGELOG.md into the app's bundle; for TypeScript, which knows no Markdown, its ending stands apart. */

@@ -59,13 +59,7 @@ export function guidePages(addresses: PublicAddresses): Promise<DocumentationPag
     GUIDES.map(async ([folder, name]) => {
       const text = await withPrograms(await readText(FOLDERS[folder](name)));
       const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
-      return {
-        title,
-        path: guidePath(name),
-        get main() {
-          return guideMain(text, addresses);
-        },
-      };
+      return { title, path: guidePath(name), main: () => guideMain(text, addresses) };
     }),
   );
 }
