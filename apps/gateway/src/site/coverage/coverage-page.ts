@@ -1,16 +1,19 @@
 import type { ValueCount } from '@registry/contracts-demo';
+import { toRealSlug } from '@registry/domain';
 import type { CoverageDataset, CoverageRegion, CoverageReport } from '../../coverage/coverage.dto.ts';
 import { byFamily, hasLoaded, isLoaded } from '../../coverage/loaded-datasets.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
+import { folded, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { counted, dataDate, number, time } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
-import { companiesInWords, coverageMap, daysInWords, EXTENTS, recordsInWords } from './coverage-map.ts';
-import { sourceInWords } from './source-in-words.ts';
+import { coverageMap, daysInWords, regionInWords } from './coverage-map.ts';
 
 /** Names of the loaded part of a nationwide source. */
 const NATIONWIDE_EXTENTS = { whole: 'all that is published', part: 'a part of it' } as const;
+/** Words of slugs that are written in capitals. */
+const CAPITALS = new Set(['ucc', 'ppp', 'olcc', 'tabs', 'nyc']);
 
 /** The companies loaded for each jurisdiction, how much of its registry that is, its datasets and their dates. */
 export function coverageMain(
@@ -36,7 +39,7 @@ export function coverageMain(
           : 'No nationwide source is loaded. A company without federal records here may have some.'
       }
     </p>
-    ${byFamily(nationwide, sources).map(([family, datasets]) => folded(family, sourcesInWords(datasets), datasetList(datasets, sources)))}
+    ${byFamily(nationwide, sources).map(([family, datasets]) => foldedSources(family, sourcesInWords(datasets), datasetList(datasets, sources)))}
     ${notLoaded(regions, sources)}
     <p class="facts">
       The terms, the rhythm and the size of each are in <a href="/v1/coverage">the same report as JSON</a>.
@@ -46,13 +49,12 @@ export function coverageMain(
 
 /** A region with its sources by content. A link to the region leads into what is folded, so that browsers unfold it. */
 function regionDetails(region: CoverageRegion, sources: PublishedSources): Html {
-  const { name, slug, sample_company_count: samples, registry, datasets } = region;
-  const records = recordsInWords(datasets, sources);
-  const companies = `${companiesInWords(region)}${registry === null ? '' : ` (${EXTENTS[registry].toLowerCase()})`}`;
-  const facts = [companies, ...(records === '' ? [] : [records]), sourcesInWords(datasets)];
-  return folded(
-    html`${name}${samples > 0 ? html` ${SAMPLE_BADGE}` : ''}`,
-    (hasLoaded(region) ? facts : [sourcesInWords(datasets)]).join(' · '),
+  const { slug, datasets } = region;
+  const { name, badge, companies, extent, records } = regionInWords(region, sources);
+  const facts = hasLoaded(region) ? [`${companies}${extent === '' ? '' : ` (${extent.toLowerCase()})`}`, records] : [];
+  return foldedSources(
+    html`${name}${badge}`,
+    [...facts, sourcesInWords(datasets)].filter((text) => text !== '').join(' · '),
     html`<dl class="kv" id="${slug.slice(-2)}">
       ${byFamily(datasets, sources).map(
         ([family, some]) =>
@@ -63,12 +65,10 @@ function regionDetails(region: CoverageRegion, sources: PublishedSources): Html 
   );
 }
 
-function folded(title: Html | string, facts: string, content: Html): Html {
-  const summary = html`<summary>
-    <h3>${title}</h3>
-    <span class="facts">${facts}</span>
-  </summary>`;
-  return html`<details class="record">${summary}${content}</details>`;
+function foldedSources(title: Html | string, facts: string, contents: Html): Html {
+  const summary = html`<h3>${title}</h3>
+    <span class="facts">${facts}</span>`;
+  return folded(summary, contents);
 }
 
 /** `2 of 3 sources loaded, data of Mar 31, 2019`. */
@@ -79,14 +79,16 @@ function sourcesInWords(datasets: readonly CoverageDataset[]): string {
 }
 
 function datasetList(datasets: readonly CoverageDataset[], sources: PublishedSources): Html {
-  return html`<ul class="plain">
-    ${datasets.map((dataset) => html`<li>${sourceName(dataset, sources)} ${loadedFacts(dataset)}</li>`)}
-  </ul>`;
+  return list(datasets.map((dataset) => html`${sourceName(dataset, sources)} ${loadedFacts(dataset)}`));
 }
 
+/** A source that is not described is named by its slug: `us-co/ucc-filings` → `UCC filings`. */
 function sourceName({ source }: CoverageDataset, sources: PublishedSources): Html {
   const link = sourceLink(source, sources);
-  return sources.find(source) === undefined ? html`${sourceInWords(source)}: ${link}` : link;
+  if (sources.find(source) !== undefined) return link;
+  const words = (toRealSlug(source).split('/').at(-1) ?? source).split('-');
+  const text = words.map((word) => (CAPITALS.has(word) ? word.toUpperCase() : word)).join(' ');
+  return html`${text.charAt(0).toUpperCase()}${text.slice(1)}: ${link}`;
 }
 
 /** The day and the load, the rows of the newest file, which may be an increment, those of all of the dataset, its rhythm and its terms. */
@@ -108,21 +110,13 @@ function loadedFacts(dataset: CoverageDataset): Html | string {
 function notLoaded(regions: readonly CoverageRegion[], sources: PublishedSources): Html | '' {
   const others = regions.filter((one) => !hasLoaded(one));
   if (others.length === 0) return '';
-  const [described, undescribed] = [
-    others.filter(({ datasets }) => datasets.length > 0),
-    others.filter(({ datasets }) => datasets.length === 0).map(({ name }) => name),
-  ];
+  const described = others.filter(({ datasets }) => datasets.length > 0);
+  const names = others.filter(({ datasets }) => datasets.length === 0).map(({ name }) => name);
+  const states = `sources of ${counted(described.length, 'state or province', 'states and provinces')}`;
+  const details = html`${described.map((region) => regionDetails(region, sources))}`;
   return html`<h2>Not loaded</h2>
-    ${undescribed.length === 0 ? '' : html`<p class="facts">${undescribed.sort().join(', ')}</p>`}
-    ${
-      described.length === 0
-        ? ''
-        : folded(
-            'Published, but not loaded',
-            `sources of ${counted(described.length, 'state or province', 'states and provinces')}`,
-            html`${described.map((region) => regionDetails(region, sources))}`,
-          )
-    }`;
+    ${names.length === 0 ? '' : html`<p class="facts">${names.sort().join(', ')}</p>`}
+    ${described.length === 0 ? '' : foldedSources('Published, but not loaded', states, details)}`;
 }
 
 /** How many companies of real registries are loaded, of how many registries. */

@@ -18,13 +18,13 @@ const GAP = 4;
 const COLUMNS = 11;
 
 /** Companies from which on a tile has the next darker shade. */
-const SHADES = [1, 1_000, 10_000, 100_000, 1_000_000] as const;
+export const SHADES = [1, 1_000, 10_000, 100_000, 1_000_000] as const;
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 /** A state of which something is loaded. */
 interface Tile {
-  readonly companies: number;
+  readonly count: number;
   readonly samples: number;
   /** The loaded companies and records in words, with their days. */
   readonly text: string;
@@ -50,7 +50,7 @@ export function tileMap(toTile: (state: StateCode) => Tile | undefined): Html {
 }
 
 function tile(code: StateCode, x: number, y: number, loaded: Tile | undefined): Html {
-  const { companies: count, samples } = loaded ?? { companies: 0, samples: 0 };
+  const { count, samples } = loaded ?? { count: 0, samples: 0 };
   const shade = count === 0 && samples > 0 ? 'sample' : SHADES.filter((least) => count >= least).length;
   const title = `${code}, ${jurisdictionNames[code]}: ${loaded?.text ?? 'not loaded'}`;
   const write = (dy: number, kind: string, text: string): Html =>
