@@ -28,12 +28,6 @@ const HEADINGS: Readonly<Record<number, string>> = {
 /** Of errors whose status says something else. */
 const OF_CODES: ReadonlyMap<ErrorCode, string> = new Map([[codes.business.beforeFirstLoad, 'Nothing was known then']]);
 
-/** The text that was searched for: an error does not lose it. */
-function typedText(request: FastifyRequest): string {
-  const q = new URLSearchParams(readQuery(request.originalUrl)).get('q') ?? '';
-  return q.slice(0, QUERY_MAX);
-}
-
 /** The id in the path of a page of a company, as it was typed. */
 function idIn(path: string): string {
   const [, , id = ''] = path.split('/');
@@ -60,11 +54,13 @@ export async function errorPage(site: Site, error: AppError, request: FastifyReq
     : error.code === codes.request.unknownPath
       ? 'No page has this address. Search for a company instead.'
       : error.message;
+  // The text that was searched for is not lost.
+  const typed = new URLSearchParams(readQuery(request.originalUrl)).get('q') ?? '';
   const main = html`<section class="error">
     <p class="code">${code.status}</p>
     <h1>${heading}</h1>
     <p class="lead">${message}</p>
-    ${searchField(typedText(request))}
+    ${searchField(typed.slice(0, QUERY_MAX))}
     <p class="facts">Request ID: ${request.id}</p>
   </section>`;
   const text = await page(site, { title: heading, description: heading, main });

@@ -3,6 +3,7 @@ import type { SuggestedQuery } from '@registry/domain';
 import { PER_PAGE } from '@registry/http-frame/parameters/page.dto';
 import { toLabel } from '../../search/labels.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
+import { list } from './blocks.ts';
 import { type Html, html } from './html.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-US');
@@ -38,13 +39,12 @@ export function didYouMean(
   href: (text: string) => string,
 ): Html | '' {
   if (suggestions.length === 0) return '';
+  const links = suggestions.map(
+    ({ q, total_count: count }) => html`<a href="${href(q)}">${q}</a> (${counted(count, ...found)})`,
+  );
   return html`<section aria-label="Suggestions">
     <p>Did you mean</p>
-    <ul>
-      ${suggestions.map(
-        ({ q, total_count: count }) => html`<li><a href="${href(q)}">${q}</a> (${counted(count, ...found)})</li>`,
-      )}
-    </ul>
+    ${list(links, '')}
   </section>`;
 }
 

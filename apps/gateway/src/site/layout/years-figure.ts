@@ -1,8 +1,9 @@
 import type { ValueCount } from '@registry/contracts-demo';
+import { folded } from './blocks.ts';
 import { type Html, html } from './html.ts';
 import { type Bar, barChart } from './bar-chart.ts';
 import { number } from './parts.ts';
-import { table } from './table.ts';
+import { table, tableRow } from './table.ts';
 
 /** Years that have a bar of their own; those before share one, so that a page stays small. */
 const YEARS_MAX = 50;
@@ -16,27 +17,14 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
   const most = bars.reduce((one, other) => (other.count > one.count ? other : one));
   const known = bars.reduce((sum, { count }) => sum + count, 0);
   const label = `Companies by year of formation, ${first.label} to ${last.label}. Most in ${most.label}: ${number(most.count)}.`;
+  const rows = bars.filter(({ count }) => count > 0).map((bar) => tableRow([bar.label, { number: number(bar.count) }]));
   return html`<section class="years">
     <h2>Years of formation</h2>
     <figure>
       ${barChart(bars, label)}
       <figcaption>${caption} ${number(known)} ${known === 1 ? 'has' : 'have'} a known year.</figcaption>
     </figure>
-    <details class="record">
-      <summary>Years as a table</summary>
-      ${table(
-        ['Formed', { number: 'Companies' }],
-        bars
-          .filter(({ count }) => count > 0)
-          .map(
-            (bar) =>
-              html`<tr>
-                <td>${bar.label}</td>
-                <td class="num">${number(bar.count)}</td>
-              </tr>`,
-          ),
-      )}
-    </details>
+    ${folded('Years as a table', table(['Formed', { number: 'Companies' }], rows))}
   </section>`;
 }
 

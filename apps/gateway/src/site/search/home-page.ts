@@ -4,6 +4,7 @@ import { LISTS, type PublishedSources } from '../../coverage/published-sources.t
 import { sourceLink } from '../company/source-line.ts';
 import { coverageMap, daysInWords } from '../coverage/coverage-map.ts';
 import { realCompanies } from '../coverage/coverage-page.ts';
+import { factList, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate } from '../layout/parts.ts';
 import { searchField } from '../search-field/search-field.ts';
@@ -43,20 +44,14 @@ function loadedRecords({ regions, nationwide }: CoverageReport, sources: Publish
   const datasets = [...regions.flatMap((region) => region.datasets), ...nationwide].filter(isLoaded);
   const records = byFamily(datasets, sources).filter(([family]) => family !== 'Companies');
   if (records.length === 0) return html`<p>No records and no lists are loaded.</p>`;
-  return html`<dl class="kv">
-    ${records.map(
-      ([family, some]) =>
-        html`<dt>${family}</dt>
-          <dd>
-            ${family === LISTS ? lists(some, sources) : html`${counted(some.length, 'source', 'sources')}, ${daysInWords(some)}`}
-          </dd>`,
-    )}
-  </dl>`;
-}
-
-/** Each list is of a day of its own: a screening is as old as the oldest. */
-function lists(datasets: readonly CoverageDataset[], sources: PublishedSources): Html {
-  return html`<ul>
-    ${datasets.map(({ source, as_of: asOf }) => html`<li>${sourceLink(source, sources)}, ${dataDate(asOf)}</li>`)}
-  </ul>`;
+  // Each list is of a day of its own: a screening is as old as the oldest.
+  const line = ({ source, as_of: asOf }: CoverageDataset) => html`${sourceLink(source, sources)}, ${dataDate(asOf)}`;
+  return factList(
+    records.map(([family, some]) => [
+      family,
+      family === LISTS
+        ? list(some.map(line), '')
+        : `${counted(some.length, 'source', 'sources')}, ${daysInWords(some)}`,
+    ]),
+  );
 }

@@ -13,6 +13,7 @@ import type { DatesById } from '../../businesses/data-dates.ts';
 import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import type { EntityGroup, GroupPage } from '../../search/entity-groups.ts';
 import { toLabel } from '../../search/labels.ts';
+import { currentLink, folded, list } from '../layout/blocks.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, countedApart, didYouMean, listedNote, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
@@ -57,12 +58,15 @@ export function resultsMain(
 ): Html {
   const links = new SearchLinks(q, query, hasSamples);
   const { sampleCount, sampleTotalCount, matchCount: matches } = reply;
+  // Real companies and samples are never added up as companies.
+  const found = hasSamples ? (['match', 'matches'] as const) : (['company', 'companies'] as const);
+  const meant = didYouMean(reply.suggestions, found, (text) => links.ofText(text));
   const [realCount, shownSampleCount] = [matches - sampleCount, hasSamples ? sampleCount : 0];
   return html`<h1 class="hidden">Companies found for “${q}”</h1>
     ${searchField(q)} ${activeFilters(links)} ${registerNotes(coverage, reply.indexing)}
     ${
       matches === 0
-        ? nothingFound(q, reply, links, { hasSamples, help })
+        ? nothingFound(q, reply.matchedBy, meant, help)
         : html`<div class="columns">
             <aside class="facets" id="filters" aria-label="Filters">
               ${samplesFilter(reply, hasSamples, links)}
@@ -80,7 +84,7 @@ export function resultsMain(
                 </p>
                 ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
-              ${didYouMean(reply.suggestions, foundWords(hasSamples), (text) => links.ofText(text))}
+              ${meant}
               ${
                 reply.totalCount === 0
                   ? html`<p class="empty">
@@ -127,58 +131,45 @@ function grouping(groups: GroupPage | undefined, links: SearchLinks): Html {
 }
 
 /** A name of the company, or the role and the name of whom its registry lists for it. */
-function matchedNote({
-  matched_on: on,
-  matched_name: matched,
-  matched_titles: titles,
-  name,
-  ...hit
-}: CompanyHit): Html | '' {
-  if (on === 'record_number') return html`<p class="matched">Found by the number of one of its records</p>`;
-  if (on === 'file_number') return html`<p class="matched">Found by its file number</p>`;
-  if (on === 'officer') return html`<p class="matched">${titles.map(titleInWords).join(', ')}: ${matched}</p>`;
-  return matched === null || matched === name
-    ? ''
-    : html`<p class="matched">Found as ${foundNameText(matched, hit.matched_name_status, hit.matched_name_ended)}</p>`;
+function matchedNote(hit: CompanyHit): Html | '' {
+  const { matched_on: on, matched_name: matched } = hit;
+  const note = (text: string): Html => html`<p class="matched">${text}</p>`;
+  if (on === 'record_number') return note('Found by the number of one of its records');
+  if (on === 'file_number') return note('Found by its file number');
+  if (on === 'officer') return note(`${hit.matched_titles.map(titleInWords).join(', ')}: ${matched ?? ''}`);
+  if (matched === null || matched === hit.name) return '';
+  return note(`Found as ${foundNameText(matched, hit.matched_name_status, hit.matched_name_ended)}`);
 }
 
 function activeFilters(links: SearchLinks): Html | '' {
   const { active } = links;
   if (active.length === 0) return '';
-  return html`<ul class="active" aria-label="Active filters">
-    ${active.map(
-      ({ name, value }) =>
-        html`<li>
-          <a href="${links.without(name, value)}"
-            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}: ${toLabel(name, value)}
-            <span aria-hidden="true">×</span></a
-          >
-        </li>`,
-    )}
-    ${active.length > 1 ? html`<li><a class="all" href="${links.withoutFilters()}">Remove all</a></li>` : ''}
-  </ul>`;
+  const filters = active.map(
+    ({ name, value }) =>
+      html`<a href="${links.without(name, value)}"
+        ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}: ${toLabel(name, value)}
+        <span aria-hidden="true">×</span></a
+      >`,
+  );
+  const all = active.length > 1 ? [html`<a class="all" href="${links.withoutFilters()}">Remove all</a>`] : [];
+  return list([...filters, ...all], 'active', '', 'Active filters');
+}
+
+/** The first values of a filter, and the rest on demand. */
+function filter(name: FilterName, items: readonly Html[], isOpen: boolean): Html {
+  const rest = items.slice(SHOWN_MAX);
+  return html`<details class="facet" ${raw(isOpen ? 'open' : '')}>
+    <summary>${FILTER_TITLES[name]}</summary>
+    ${list(items.slice(0, SHOWN_MAX), '')}
+    ${rest.length === 0 ? '' : folded(`${rest.length} more`, list(rest, ''), 'more')}
+  </details>`;
 }
 
 function facet(name: FacetName, counts: readonly FacetValue[], links: SearchLinks): Html | '' {
   if (counts.length === 0) return '';
-  const items = counts.map((one) => facetItem(name, one, links));
   const isOpen = counts.some(({ value }) => links.isActive(name, value)) || name === 'state' || name === 'status';
-  return html`<details class="facet" ${isOpen ? raw(' open') : ''}>
-    <summary>${FILTER_TITLES[name]}</summary>
-    <ul>
-      ${items.slice(0, SHOWN_MAX)}
-    </ul>
-    ${
-      items.length > SHOWN_MAX
-        ? html`<details class="more">
-            <summary>${items.length - SHOWN_MAX} more</summary>
-            <ul>
-              ${items.slice(SHOWN_MAX)}
-            </ul>
-          </details>`
-        : ''
-    }
-  </details>`;
+  const items = counts.map((one) => facetItem(name, one, links));
+  return filter(name, items, isOpen);
 }
 
 /** Shows a filter for sample companies. Empty if the filters leave only samples, or none. */
@@ -186,85 +177,61 @@ function samplesFilter(reply: SearchCompaniesReply, hasSamples: boolean, links: 
   const { totalCount, sampleTotalCount, leftOutCount } = reply;
   const real = totalCount - sampleTotalCount;
   if (sampleTotalCount + leftOutCount === 0 || (hasSamples && real === 0)) return '';
-  const choices = [
-    [false, 'Real companies only', real],
-    [true, 'Samples too', totalCount + leftOutCount],
-  ] as const;
-  return html`<details class="facet" open>
-    <summary>${FILTER_TITLES.samples}</summary>
-    <ul>
-      ${choices.map(
-        ([value, label, count]) =>
-          html`<li>
-            <a href="${links.with('samples', String(value))}" ${value === hasSamples ? raw('aria-current="true"') : ''}
-              ><span>${label}</span> <span class="count">${number(count)}</span></a
-            >
-          </li>`,
-      )}
-    </ul>
-  </details>`;
+  const choice = (value: boolean, label: string, count: number): Html =>
+    currentLink(links.with('samples', String(value)), countedLabel(label, number(count)), value === hasSamples, 'true');
+  return filter(
+    'samples',
+    [choice(false, 'Real companies only', real), choice(true, 'Samples too', totalCount + leftOutCount)],
+    true,
+  );
 }
 
 /** A value and how many matches a search with it has. A selected value has no count: its link removes it. */
 function facetItem(name: FacetName, { value, count, sampleCount }: FacetValue, links: SearchLinks): Html {
   const label = toLabel(name, value);
-  if (links.isActive(name, value))
-    return html`<li>
-      <a href="${links.without(name, value)}" aria-current="true"
-        ><span><span class="hidden">Remove filter </span>${label}</span> <span aria-hidden="true">×</span></a
-      >
-    </li>`;
+  if (links.isActive(name, value)) {
+    const removed = html`<span><span class="hidden">Remove filter </span>${label}</span>
+      <span aria-hidden="true">×</span>`;
+    return currentLink(links.without(name, value), removed, true, 'true');
+  }
   const real = count - sampleCount;
   const samples = counted(sampleCount, 'sample', 'samples');
   const shown = sampleCount === 0 ? number(real) : real === 0 ? samples : `${number(real)} + ${samples}`;
-  return html`<li>
-    <a href="${links.with(name, value)}"><span>${label}</span> <span class="count">${shown}</span></a>
-  </li>`;
+  return currentLink(links.with(name, value), countedLabel(label, shown), false);
+}
+
+function countedLabel(label: string, count: string): Html {
+  return html`<span>${label}</span> <span class="count">${count}</span>`;
 }
 
 function sorts(query: Omit<SearchPageQuery, 'q'>, links: SearchLinks): Html {
-  return html`<ul class="sorts" aria-label="Sort">
-    ${companySorts.map(
-      (sort) =>
-        html`<li>
-          <a href="${links.sorted(sort)}" ${sort === query.sort ? raw(' aria-current="true"') : ''}
-            >${SORT_TITLES[sort]}</a
-          >
-        </li>`,
-    )}
-  </ul>`;
-}
-
-/** Returns the nouns for what another text finds: real companies and samples are never added up as companies. */
-function foundWords(hasSamples: boolean): readonly [string, string] {
-  return hasSamples ? ['match', 'matches'] : ['company', 'companies'];
+  const items = companySorts.map((sort) =>
+    currentLink(links.sorted(sort), SORT_TITLES[sort], sort === query.sort, 'true'),
+  );
+  return list(items, 'sorts', '', 'Sort');
 }
 
 function nothingFound(
   q: string,
-  { matchedBy, suggestions }: SearchCompaniesReply,
-  links: SearchLinks,
-  { hasSamples, help }: Pick<FoundCompanies, 'hasSamples'> & { readonly help: Html | undefined },
+  matchedBy: SearchCompaniesReply['matchedBy'],
+  meant: Html | '',
+  help: Html | undefined,
 ): Html {
+  const people = html`<a href="/people?${new URLSearchParams({ q }).toString()}">Search people for “${q}”</a>`;
   const advice =
     matchedBy === 'name'
-      ? html`<li>Use fewer words: every word must appear in a name of the company or of one of its officers.</li>
-          <li>Leave out the legal form and check the spelling.</li>
-          <li>
-            <a href="/people?${new URLSearchParams({ q }).toString()}">Search people for “${q}”</a>, including
-            registered agents.
-          </li>`
-      : html`<li>
-          This looks like ${matchedBy === 'email' ? 'an' : 'a'} ${FORM_TITLES[matchedBy]}, which must match exactly. To
-          search by name, add a word of the name. Contacts that only a registry publishes are shown on profiles, and not
-          searched.
-        </li>`;
+      ? [
+          'Use fewer words: every word must appear in a name of the company or of one of its officers.',
+          'Leave out the legal form and check the spelling.',
+          html`${people}, including registered agents.`,
+        ]
+      : [
+          html`This looks like ${matchedBy === 'email' ? 'an' : 'a'} ${FORM_TITLES[matchedBy]}, which must match
+          exactly. To search by name, add a word of the name. Contacts that only a registry publishes are shown on
+          profiles, and not searched.`,
+        ];
   return html`<section class="empty">
     <div role="status"><h2>No companies found for “${q}”</h2></div>
-    ${didYouMean(suggestions, foundWords(hasSamples), (text) => links.ofText(text))}
-    <ul>
-      ${advice}
-    </ul>
-    ${help}
+    ${meant} ${list(advice, '')} ${help}
   </section>`;
 }
