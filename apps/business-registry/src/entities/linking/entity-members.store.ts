@@ -98,12 +98,12 @@ export async function writeMembers(client: PoolClient, moved: readonly MovedMemb
   );
 }
 
-/** Stores in which entities companies were that are suppressed or gone, and forgets it of those that are back. */
+/** Stores in which entities companies were that are suppressed or gone, and forgets it of those that are back, which it returns with them. */
 export async function writeLeftMembers(
   client: PoolClient,
   left: readonly MovedMember[],
   back: readonly CompanyId[],
-): Promise<void> {
+): Promise<MovedMember[]> {
   if (left.length > 0) {
     await client.query(
       `INSERT INTO left_members (state, file_number_key, entity_id) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
@@ -111,12 +111,13 @@ export async function writeLeftMembers(
       [left.map(({ state }) => state), left.map(({ key }) => key), left.map(({ entityId }) => entityId)],
     );
   }
-  if (back.length === 0) return;
-  await client.query(
+  const { rows } = await client.query<MovedMember>(
     `DELETE FROM left_members m USING unnest($1::text[], $2::text[]) AS k (state, key)
-      WHERE m.state = k.state AND m.file_number_key = k.key`,
+      WHERE m.state = k.state AND m.file_number_key = k.key
+     RETURNING m.state, m.file_number_key AS key, m.entity_id AS "entityId"`,
     [back.map(({ state }) => state), back.map(({ key }) => key)],
   );
+  return rows;
 }
 
 /**

@@ -206,6 +206,29 @@ describe('registrations of one legal entity', () => {
     expect([await registry.entityOf(home), await registry.entityOf(california)]).toEqual([null, id]);
   });
 
+  it('neither join twice nor stay in a history that they left while they were suppressed', async () => {
+    await registry.load(home, california, florida);
+    const id = await registry.entityOf(home);
+    const history = () =>
+      registry.rows<{ key: string; joined: boolean }>(
+        'SELECT file_number_key AS key, has_joined AS joined FROM entity_changes WHERE entity_id = $1 ORDER BY change_no',
+        [id],
+      );
+    const change = async (by: typeof suppressBusiness) => {
+      await registry.database.transaction((client) => by(client, home, DECISION));
+      await registry.worker.catchUp();
+    };
+    const [entries, changes] = [await history(), await listChanges('DE', '100')];
+    await change(suppressBusiness);
+    await change(unsuppressBusiness);
+    expect(await history()).toEqual(entries);
+    expect(await listChanges('DE', '100')).toEqual(changes);
+    await change(suppressBusiness);
+    await registry.load({ ...home, name: 'Otter Creek Mills, LLC' });
+    await change(unsuppressBusiness);
+    expect(await history()).toEqual([...entries, { key: '100', joined: false }]);
+  });
+
   it('of an erased company have no id again: nothing of it is kept', async () => {
     const erased = { ...home, fileNumber: '150' };
     await registry.load(erased, california);

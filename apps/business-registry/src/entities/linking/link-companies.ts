@@ -5,9 +5,15 @@ import { assignEntities, type AssignedSet } from './assign-entities.ts';
 import { type CandidateGroups, findCandidateGroups } from './candidate-groups.ts';
 import type { StoredDecision } from '../decisions/decisions.store.ts';
 import { createEntityId } from './entity-id.ts';
-import { listMoves } from './entity-moves.ts';
+import { listMoves, type Move } from './entity-moves.ts';
 import { writeLinks } from './entity-links.store.ts';
-import { readEntities, writeEntities, writeLeftMembers, writeMembers } from './entity-members.store.ts';
+import {
+  type MovedMember,
+  readEntities,
+  writeEntities,
+  writeLeftMembers,
+  writeMembers,
+} from './entity-members.store.ts';
 import { writeNews } from './entity-news.ts';
 import type { CompanyId } from '../company-id.ts';
 import { isForeign, readCompared } from './linked-companies.ts';
@@ -73,7 +79,7 @@ async function storeSets(client: PoolClient, { sets, found, decisions, isNews }:
     moves.map(({ company, after }) => ({ ...toId(company), entityId: after })),
   );
   const gone = new Set(found.gone.map(({ state, key }) => documentKey(state, key)));
-  await writeLeftMembers(
+  const back = await writeLeftMembers(
     client,
     moves.flatMap(({ company, before }) => (gone.has(company) ? [{ ...toId(company), entityId: before }] : [])),
     found.groups.flat(),
@@ -87,8 +93,17 @@ async function storeSets(client: PoolClient, { sets, found, decisions, isNews }:
   // A company that is back by itself joins nobody.
   const sizes = new Map(assigned.flatMap((set) => set.members.map((key) => [key, set.members.length] as const)));
   const reported = moves.filter(({ company, before }) => before !== null || (sizes.get(company) ?? 0) > 1);
-  await writeNews(client, { moves: reported, assigned, known, decisions, isNews });
+  await writeNews(client, { moves: [...reported, ...listParted(back, assigned)], assigned, known, decisions, isNews });
   return { companies: all.length, entities: countEntities(assigned), moved: moves.length };
+}
+
+/** Of registrations that are back those that are no longer of the entity that they were in before they were suppressed. */
+function listParted(back: readonly MovedMember[], assigned: readonly AssignedSet[]): Move[] {
+  const entityOf = new Map(assigned.flatMap(({ members, entityId }) => members.map((key) => [key, entityId] as const)));
+  return back.flatMap(({ state, key, entityId: before }): Move[] => {
+    const company = documentKey(state, key);
+    return entityOf.get(company) === before ? [] : [{ company, before, after: null, type: 'registration.unlinked' }];
+  });
 }
 
 function countEntities(assigned: readonly AssignedSet[]): number {
