@@ -43,12 +43,9 @@ export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refus
   };
   const active = keys.filter(({ state }) => state === 'active');
   const ended = keys.filter(({ state }) => state !== 'active');
-  return workspaceFrame(
-    'keys',
-    'API keys',
-    html`${section('active', 'Keys that can be used', active)} ${keyForm(refused)}
-    ${ended.length === 0 ? '' : section('ended', 'Ended keys', ended)}`,
-  );
+  const contents = html`${section('active', 'Keys that can be used', active)} ${keyForm(refused)}
+  ${ended.length === 0 ? '' : section('ended', 'Ended keys', ended)}`;
+  return workspaceFrame('keys', contents);
 }
 
 function keyItem(key: WorkspaceKey, ownPrefix: string): Html {

@@ -40,29 +40,23 @@ export function requestsMain(requests: LoggedRequestList, pages: number, { key, 
   );
   const filter = html`${optionalField('key', 'Only with the key (8 characters after brk_)', key, 12)}
   ${optionalField('status', 'Only with the status', status === null ? null : String(status), 3)}`;
-  return workspaceFrame(
-    'requests',
-    'Requests',
-    html`<p class="lead">
-        Requests with keys of the workspace in the last seven days, a second after they ended. Queries, bodies and names
-        are not stored.
-      </p>
-      ${formBlock('/workspace/requests', 'Filter requests', filter, { method: 'get' })}
-      <p role="status">${counted(total, 'request', 'requests')}.${listedNote(total, WINDOW_MAX)}</p>
-      ${rows.length === 0 ? '' : scrollTable('Requests', heads, rows)}
-      ${pager(page, pages, (to) => `/workspace/requests${pageQuery(to, perPage, { key, status })}`)}`,
-  );
+  const contents = html`<p class="lead">
+      Requests with keys of the workspace in the last seven days, a second after they ended. Queries, bodies and names
+      are not stored.
+    </p>
+    ${formBlock('/workspace/requests', 'Filter requests', filter, { method: 'get' })}
+    <p role="status">${counted(total, 'request', 'requests')}.${listedNote(total, WINDOW_MAX)}</p>
+    ${rows.length === 0 ? '' : scrollTable('Requests', heads, rows)}
+    ${pager(page, pages, (to) => `/workspace/requests${pageQuery(to, perPage, { key, status })}`)}`;
+  return workspaceFrame('requests', contents);
 }
 
 /** The batches of a workspace, newest first. */
 export function batchesMain(batches: readonly Batch[], total: number, page: number, pages: number): Html {
-  return workspaceFrame(
-    'batches',
-    'Batches',
-    html`<p role="status">${counted(total, 'batch', 'batches')} of the last 7 days.</p>
-      ${list(batches.map(batchItem), 'plain', 'card')} ${pager(page, pages, (to) => `/workspace/batches?page=${to}`)}
-      <p class="actions"><a class="quiet" href="/match">Match a list</a></p>`,
-  );
+  const contents = html`<p role="status">${counted(total, 'batch', 'batches')} of the last 7 days.</p>
+    ${list(batches.map(batchItem), 'plain', 'card')} ${pager(page, pages, (to) => `/workspace/batches?page=${to}`)}
+    <p class="actions"><a class="quiet" href="/match">Match a list</a></p>`;
+  return workspaceFrame('batches', contents);
 }
 
 function batchItem({ id, status, rows, done, verdicts, created_at, expires_at }: Batch): Html {
@@ -75,16 +69,12 @@ function batchItem({ id, status, rows, done, verdicts, created_at, expires_at }:
 
 /** The exports of a workspace with how each of them goes on. `api`: the address of the production API. */
 export function exportsMain(exports: readonly WorkspaceExport[], api: string): Html {
-  return workspaceFrame(
-    'exports',
-    'Exports',
-    html`<p role="status">${counted(exports.length, 'export', 'exports')} of the last 30 days, at most 100.</p>
-      ${list(
-        exports.map((one) => exportItem(one, api)),
-        'plain',
-        'card',
-      )}`,
-  );
+  const items = exports.map((one) => exportItem(one, api));
+  const contents = html`<p role="status">
+      ${counted(exports.length, 'export', 'exports')} of the last 30 days, at most 100.
+    </p>
+    ${list(items, 'plain', 'card')}`;
+  return workspaceFrame('exports', contents);
 }
 
 function exportItem(one: WorkspaceExport, api: string): Html {
@@ -124,24 +114,21 @@ export function auditMain(
   { page, pages, found }: { readonly page: number; readonly pages: number; readonly found: string | null },
 ): Html {
   const heads = ['Time', 'Operation', 'Subjects', 'Key', 'Purpose'];
-  return workspaceFrame(
-    'log',
-    'Log of reads',
-    html`<p class="lead">
-        Every response that showed a company to a key of the workspace, and every decision, by the API and on these
-        pages. Each entry is hashed together with the one before.
-      </p>
-      <p role="status">${found ?? `${counted(count, 'entry', 'entries')}.`}</p>
-      <p class="actions">
-        <a class="quiet" href="/workspace/log/audit.ndjson" download>Download the log</a>
-        <a class="quiet" href="/workspace/log?check=true">Check the chain</a>
-      </p>
-      <p class="facts">
-        Keep the hash of the last entry: a log that was written again does not have it. <code>${hash}</code>
-      </p>
-      ${entries.length === 0 ? '' : scrollTable('Entries, newest first', heads, entries.map(entryRow))}
-      ${pager(page, pages, (to) => `/workspace/log?page=${to}`)}`,
-  );
+  const contents = html`<p class="lead">
+      Every response that showed a company to a key of the workspace, and every decision, by the API and on these pages.
+      Each entry is hashed together with the one before.
+    </p>
+    <p role="status">${found ?? `${counted(count, 'entry', 'entries')}.`}</p>
+    <p class="actions">
+      <a class="quiet" href="/workspace/log/audit.ndjson" download>Download the log</a>
+      <a class="quiet" href="/workspace/log?check=true">Check the chain</a>
+    </p>
+    <p class="facts">
+      Keep the hash of the last entry: a log that was written again does not have it. <code>${hash}</code>
+    </p>
+    ${entries.length === 0 ? '' : scrollTable('Entries, newest first', heads, entries.map(entryRow))}
+    ${pager(page, pages, (to) => `/workspace/log?page=${to}`)}`;
+  return workspaceFrame('log', contents);
 }
 
 function entryRow({ at, operation, subjects, key, purpose }: AuditEntry): Html {

@@ -27,14 +27,11 @@ export interface OverviewView {
 }
 
 export function overviewMain({ settings, today, month, running, hasOlderBatches, failing }: OverviewView): Html {
-  return workspaceFrame(
-    'overview',
-    'Workspace',
-    html`<p class="lead">${settings.name}, plan ${settings.plan}</p>
-      ${limits(today)} ${endpoints('today', 'Today by key and endpoint', today)} ${days(month)}
-      ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running, hasOlderBatches)}
-      ${failing === null ? '' : webhooks(failing)}`,
-  );
+  const contents = html`<p class="lead">${settings.name}, plan ${settings.plan}</p>
+    ${limits(today)} ${endpoints('today', 'Today by key and endpoint', today)} ${days(month)}
+    ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running, hasOlderBatches)}
+    ${failing === null ? '' : webhooks(failing)}`;
+  return workspaceFrame('overview', contents, 'Workspace');
 }
 
 function limits({ limits: all }: WorkspaceUsage): Html {

@@ -19,20 +19,17 @@ export function settingsMain(settings: WorkspaceSettingsObject, note: Html | '' 
       Without an address, nothing is sent.
     </p>
     ${choice('checkbox', box, 'Two companies cannot have the same id of yours')}`;
-  return workspaceFrame(
-    'settings',
-    'Settings',
-    html`${note}
-    ${factList(
-      [
-        ['Workspace', name],
-        ['Plan', `${plan}. ${planMeanings[plan]}`],
-      ],
-      'card kv',
-    )}
-    ${formBlock('/workspace/settings', 'Save settings', fields, { class: 'card form' })}
-    ${email === null ? '' : buttonForm('/workspace/settings/test-mail', 'Send test mail')}`,
-  );
+  const contents = html`${note}
+  ${factList(
+    [
+      ['Workspace', name],
+      ['Plan', `${plan}. ${planMeanings[plan]}`],
+    ],
+    'card kv',
+  )}
+  ${formBlock('/workspace/settings', 'Save settings', fields, { class: 'card form' })}
+  ${email === null ? '' : buttonForm('/workspace/settings/test-mail', 'Send test mail')}`;
+  return workspaceFrame('settings', contents);
 }
 
 /** The outcome of a test mail. */

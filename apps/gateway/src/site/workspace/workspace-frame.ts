@@ -1,18 +1,17 @@
+import { list } from '../layout/blocks.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { type SignInArea, signOutForm } from '../session/sign-in-form.ts';
 
-const PAGES = [
-  ['overview', '/workspace', 'Overview'],
-  ['companies', '/decisions', 'Companies'],
-  ['keys', '/workspace/keys', 'API keys'],
-  ['requests', '/workspace/requests', 'Requests'],
-  ['batches', '/workspace/batches', 'Batches'],
-  ['exports', '/workspace/exports', 'Exports'],
-  ['log', '/workspace/log', 'Log of reads'],
-  ['settings', '/workspace/settings', 'Settings'],
-] as const;
-
-export type WorkspacePageName = (typeof PAGES)[number][0];
+const PAGES = {
+  overview: ['/workspace', 'Overview'],
+  companies: ['/decisions', 'Companies'],
+  keys: ['/workspace/keys', 'API keys'],
+  requests: ['/workspace/requests', 'Requests'],
+  batches: ['/workspace/batches', 'Batches'],
+  exports: ['/workspace/exports', 'Exports'],
+  log: ['/workspace/log', 'Log of reads'],
+  settings: ['/workspace/settings', 'Settings'],
+} as const;
 
 /** The heading of a page for signed-in users, next to which they sign out. */
 export function signedInHeading(heading: Html | string, area: SignInArea): Html {
@@ -23,16 +22,13 @@ export function signedInHeading(heading: Html | string, area: SignInArea): Html 
 }
 
 /** A page of the workspace: its heading, the links to the other pages, and what it shows. */
-export function workspaceFrame(current: WorkspacePageName, heading: string, contents: Html): Html {
+export function workspaceFrame(current: keyof typeof PAGES, contents: Html, heading: string = PAGES[current][1]): Html {
+  const links = Object.entries(PAGES).map(
+    ([name, [href, label]]) =>
+      html`<a href="${href}" ${raw(name === current ? 'aria-current="page"' : '')}>${label}</a>`,
+  );
   return html`${signedInHeading(heading, 'workspace')}
-    <nav class="tabs" aria-label="Workspace">
-      <ul>
-        ${PAGES.map(
-          ([name, href, label]) =>
-            html`<li><a href="${href}" ${name === current ? raw(' aria-current="page"') : ''}>${label}</a></li>`,
-        )}
-      </ul>
-    </nav>
+    <nav class="tabs" aria-label="Workspace">${list(links, '')}</nav>
     ${contents}`;
 }
 
