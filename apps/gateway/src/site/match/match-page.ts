@@ -31,16 +31,10 @@ export function choiceName(row: number): string {
   return `choice-${row}`;
 }
 
-/** Why the form is shown again: what was wrong with the list, or which of its columns are read is to be confirmed. */
-interface FormAgain {
-  readonly refusal?: string;
-  readonly list?: ListRows;
-}
-
-/** The form. */
+/** The form. It is shown again with what was wrong with the list, or to confirm which of its columns are read. */
 export function matchFormMain(
   { list, state, isScreened = false }: Pick<MatchForm, 'list' | 'state' | 'isScreened'>,
-  { refusal, list: read }: FormAgain = {},
+  { refusal, list: read }: { readonly refusal?: string; readonly list?: ListRows } = {},
 ): Html {
   const screens = 'Screen a list of more than 100 rows against lists of excluded and sanctioned parties';
   const fields = html`<label for="list">List: one company per line, CSV, or cells copied from a spreadsheet</label>
