@@ -4,10 +4,11 @@ import { EXTERNAL_ID_LENGTH_MAX, TAG_LENGTH_MAX } from '../../annotations/annota
 import type { AnnotationValues } from '../../annotations/annotations.store.ts';
 import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
+import { headingLine } from '../layout/blocks.ts';
 import { formBlock, optionalField } from '../layout/form-parts.ts';
 import { addressQuery, counted, listedNote, pageQuery, pager, statusBadge } from '../layout/parts.ts';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
-import { signedInHeading } from '../workspace/workspace-frame.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
 import type { AnnotatedPageQuery } from './annotated-page.query.dto.ts';
 import { decisionsPath } from './decisions-page.ts';
 
@@ -24,7 +25,7 @@ export function annotatedMain(
   ${optionalField('external_id', 'Only with your own id', externalId, EXTERNAL_ID_LENGTH_MAX)}`;
   const search = { method: 'get', role: 'search', 'aria-label': 'Search your companies' };
   const href = (to: number): string => `/decisions${pageQuery(to, perPage, { tag, external_id: externalId })}`;
-  return html`${signedInHeading('Your companies', 'decisions')}
+  return html`${headingLine('Your companies', signOutForm('decisions'))}
     ${formBlock('/decisions', 'Filter companies', filter, search)}
     <p role="status">
       ${counted(total, 'company', 'companies')} that your workspace annotated.${listedNote(total, WINDOW_MAX)}

@@ -9,8 +9,8 @@ import { recordSections } from '../company/records/record-sections.ts';
 import { screeningSection } from '../company/screening-section.ts';
 import { type Html, html } from '../layout/html.ts';
 import { SAMPLE_BADGE } from '../layout/parts.ts';
-import { refusalNote } from '../layout/blocks.ts';
-import { signedInHeading } from '../workspace/workspace-frame.ts';
+import { headingLine, refusalNote } from '../layout/blocks.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
 import { annotationForm, type TypedAnnotation } from './annotation-form.ts';
 import { decisionForm } from './decision-form.ts';
 
@@ -25,7 +25,7 @@ export function decisionsMain(
   refusal: string | null,
 ): Html {
   const { id, name, watchlist } = business;
-  return html`${signedInHeading(`Your workspace on ${name}`, 'decisions')}
+  return html`${headingLine(`Your workspace on ${name}`, signOutForm('decisions'))}
     ${isSample(business) ? html`<p class="badges">${SAMPLE_BADGE}</p>` : ''}
     <p class="lead">
       Annotate the company, and decide which screening results and records are about it. Only your workspace sees this.

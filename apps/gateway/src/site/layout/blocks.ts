@@ -8,6 +8,14 @@ interface CardOptions {
   readonly className?: string;
 }
 
+/** The heading of a page with what is on the same line. */
+export function headingLine(heading: Html | string, others: Html): Html {
+  return html`<div class="summary">
+    <h1>${heading}</h1>
+    ${others}
+  </div>`;
+}
+
 /** A part of a page in a frame, under its heading. */
 export function card(
   heading: Html | string,

@@ -1,12 +1,12 @@
 import { NAME_LENGTH_MAX, URL_LENGTH_MAX, type Watchlist } from '@registry/contracts-watchlist';
 import { profileUrl } from '../../addresses/base-url.ts';
-import { card, hiddenFields, list } from '../layout/blocks.ts';
+import { card, headingLine, hiddenFields, list } from '../layout/blocks.ts';
 import { fieldset, formBlock, radios } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { addressQuery, counted, number, pager, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import type { CompanyToFollow } from './company-to-follow.ts';
 import { shownOnce } from '../company/copy-link/copy-link.ts';
-import { signedInHeading } from '../workspace/workspace-frame.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
 import { actionForm, toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
 
 /** A page of watchlists. */
@@ -28,7 +28,7 @@ export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
   const { watchlists, totalCount, page, pages, follow, unknownId, refused } = view;
   const href = (other: number): string => `/watchlists${addressQuery({ follow: follow?.id, page: other })}`;
   const items = watchlists.map((watchlist) => watchlistItem(watchlist, follow));
-  return html`${signedInHeading(html`Watchlists <small>${number(totalCount)}</small>`, 'watchlists')}
+  return html`${headingLine(html`Watchlists <small>${number(totalCount)}</small>`, signOutForm('watchlists'))}
   ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
   ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
   ${list(items, '', 'hit')} ${pager(page, pages, href)}

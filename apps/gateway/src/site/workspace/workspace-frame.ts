@@ -1,6 +1,6 @@
-import { list } from '../layout/blocks.ts';
-import { type Html, html, raw } from '../layout/html.ts';
-import { type SignInArea, signOutForm } from '../session/sign-in-form.ts';
+import { currentLink, headingLine, list } from '../layout/blocks.ts';
+import { type Html, html } from '../layout/html.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
 
 const PAGES = {
   overview: ['/workspace', 'Overview'],
@@ -13,21 +13,10 @@ const PAGES = {
   settings: ['/workspace/settings', 'Settings'],
 } as const;
 
-/** The heading of a page for signed-in users, next to which they sign out. */
-export function signedInHeading(heading: Html | string, area: SignInArea): Html {
-  return html`<div class="summary">
-    <h1>${heading}</h1>
-    ${signOutForm(area)}
-  </div>`;
-}
-
 /** A page of the workspace: its heading, the links to the other pages, and what it shows. */
 export function workspaceFrame(current: keyof typeof PAGES, contents: Html, heading: string = PAGES[current][1]): Html {
-  const links = Object.entries(PAGES).map(
-    ([name, [href, label]]) =>
-      html`<a href="${href}" ${raw(name === current ? 'aria-current="page"' : '')}>${label}</a>`,
-  );
-  return html`${signedInHeading(heading, 'workspace')}
+  const links = Object.entries(PAGES).map(([name, [href, label]]) => currentLink(href, label, name === current));
+  return html`${headingLine(heading, signOutForm('workspace'))}
     <nav class="tabs" aria-label="Workspace">${list(links, '')}</nav>
     ${contents}`;
 }

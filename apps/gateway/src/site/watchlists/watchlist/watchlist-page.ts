@@ -4,11 +4,11 @@ import { EVENT_TYPES } from '@registry/domain';
 import type { DatesById } from '../../../businesses/data-dates.ts';
 import { isOfSample } from '../../../businesses/samples.ts';
 import { profileUrl } from '../../../addresses/base-url.ts';
-import { card, list } from '../../layout/blocks.ts';
+import { card, headingLine, list } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { companyItem, counted, dataDate, number, pager, SAMPLE_BADGE, searchForm, time } from '../../layout/parts.ts';
 import { changedValues, fieldLabel } from '../../company/timeline.ts';
-import { signedInHeading } from '../../workspace/workspace-frame.ts';
+import { signOutForm } from '../../session/sign-in-form.ts';
 import { actionForm, type RefusedForm } from '../watchlist-form.ts';
 import { toTarget } from '../watchlists-page.ts';
 import { settingsSection } from './settings-section.ts';
@@ -44,7 +44,7 @@ export interface WatchlistView {
 
 export function watchlistMain(view: WatchlistView): Html {
   const { watchlist, deliveries, refused } = view;
-  return html`${signedInHeading(watchlist.name, 'watchlists')}
+  return html`${headingLine(watchlist.name, signOutForm('watchlists'))}
     <p class="facts"><a href="/watchlists">All watchlists</a> · ${toTarget(watchlist.delivery)}</p>
     ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;
 }
