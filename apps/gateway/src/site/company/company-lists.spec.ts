@@ -38,7 +38,7 @@ it('a name in several datasets of one publisher names it once', async () => {
 });
 
 it('a company without people is not said to have none: a registry may publish them in a file that is not loaded', async () => {
-  const business = { id: 'us-ct-1', name: 'ACME LLC', people: [] } as unknown as Business;
+  const business = { id: 'us-ct-1', name: 'ACME LLC', registrations: [], people: [] } as unknown as Business;
   for (const page of [people(business), companyPeopleMain(business, 1, 30, { offset: 0, limit: 30 })]) {
     const text = String(await page);
     expect(text).toContain('No people are shown');

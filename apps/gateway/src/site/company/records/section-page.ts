@@ -33,7 +33,6 @@ export function sectionMain(
     least === 0
       ? html`<a href="${href(1, SHOWN_CONFIDENCE)}">Hide uncertain matches</a>`
       : html`<a href="${href(1, 0)}">Show uncertain matches too</a>`;
-  const none = html`<p>${emptySection(SECTION_PLURALS[section], coverage, context)}</p>`;
   return html`${companyHead(business, SECTION_TITLES[section])} ${MATCHED_BY_US}
     <div class="summary">
       <p role="status">
@@ -41,7 +40,11 @@ export function sectionMain(
       </p>
       <p>${toggle}</p>
     </div>
-    ${total === 0 ? none : html`<p><a href="${csv}" download>Download this page as CSV</a></p>`}
+    ${
+      total === 0
+        ? html`<p>${emptySection(SECTION_PLURALS[section], coverage, context)}</p>`
+        : html`<p><a href="${csv}" download>Download this page as CSV</a></p>`
+    }
     <section class="card records">
       <h2 class="hidden">Records</h2>
       ${data.map((row) => recordRow(row, context))}
