@@ -22,7 +22,7 @@ export function card(
   contents: Html,
   { id, count, className = 'card' }: CardOptions = {},
 ): Html {
-  return html`<section class="${className}" ${id === undefined ? '' : html`id="${id}"`}>
+  return html`<section class="${className}" ${id === undefined ? '' : html` id="${id}"`}>
     <h2>${heading}${count === undefined ? '' : html` <small>${count}</small>`}</h2>
     ${contents}
   </section>`;
@@ -30,12 +30,13 @@ export function card(
 
 /** Items, one below the other. `label` names the list. */
 export function list(items: readonly (Html | string)[], className = 'plain', itemClass = '', label?: string): Html {
-  return html`<ul
-    ${raw(className === '' ? '' : `class="${className}"`)}
-    ${label === undefined ? '' : html`aria-label="${label}"`}
-  >
-    ${items.map((item) => html`<li ${raw(itemClass === '' ? '' : `class="${itemClass}"`)}>${item}</li>`)}
+  return html`<ul${toClass(className)}${label === undefined ? '' : html` aria-label="${label}"`}>
+    ${items.map((item) => html`<li${toClass(itemClass)}>${item}</li>`)}
   </ul>`;
+}
+
+function toClass(className: string): Html | '' {
+  return className === '' ? '' : html` class="${className}"`;
 }
 
 /** A label with its value; a value of null is left out. */
@@ -55,7 +56,7 @@ export function factList(facts: readonly Fact[], className = 'kv'): Html {
 
 /** What is shown on demand. */
 export function folded(summary: Html | string, contents: Html, className = 'record'): Html {
-  return html`<details ${raw(className === '' ? '' : `class="${className}"`)}>
+  return html`<details${toClass(className)}>
     <summary>${summary}</summary>
     ${contents}
   </details>`;
@@ -71,7 +72,7 @@ export function joined(parts: readonly (Html | string | null)[], separator: Html
 export function refusalNote(refusal: string | null | undefined, id?: string): Html | '' {
   return refusal === null || refusal === undefined || refusal === ''
     ? ''
-    : html`<p class="refusal" ${id === undefined ? '' : html`id="${id}"`} role="alert">${refusal}</p>`;
+    : html`<p class="refusal" ${id === undefined ? '' : html` id="${id}"`} role="alert">${refusal}</p>`;
 }
 
 /** Values that a form sends without showing them; empty ones are left out. */
