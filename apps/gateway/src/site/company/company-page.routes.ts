@@ -7,7 +7,6 @@ import { ListSectionQuery } from '../../records/list-section/list-section.query.
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { profileUrl } from '../../addresses/base-url.ts';
-import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
 import { OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
@@ -54,7 +53,6 @@ export class CompanyPageRoutes {
       description: profileDescription(profile),
       path: sample ? undefined : path,
       hasQuickSearch: true,
-      showsSample: sample,
       main: companyMain(profile, this.sources, companyActions(business, this.pages.site)),
       ...(sample ? {} : { jsonLd: organization(profile, `${this.pages.site.baseUrl}${path}`) }),
     });
@@ -79,7 +77,6 @@ export class CompanyPageRoutes {
       title: pagedTitle(`People of ${business.name}`, number),
       description: `Registered agents and officers of ${business.name}, as its registry lists them.`,
       hasQuickSearch: true,
-      showsSample: isSample(business),
       main: companyPeopleMain(business, number, perPage, window),
     });
   }
@@ -97,7 +94,6 @@ export class CompanyPageRoutes {
       title: `${business.name} at another time`,
       description: `What was known of ${business.name} at another time, or was so on a day, with the differences marked.`,
       hasQuickSearch: true,
-      showsSample: isSample(business),
       main: differencePage(shown, chosen, this.sources),
     });
   }
@@ -114,7 +110,6 @@ export class CompanyPageRoutes {
       title: pagedTitle(`${SECTION_TITLES[section]} of ${business.name}`, query.page),
       description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
       hasQuickSearch: true,
-      showsSample: isSample(business),
       main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
     });
   }

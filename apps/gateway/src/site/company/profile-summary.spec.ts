@@ -59,7 +59,7 @@ async function summary(more: object = {}): Promise<{ readonly html: string; read
 describe('the summary of a profile', () => {
   it('has the status with its day, the lists with theirs, and what was searched without a result', async () => {
     const { html, text } = await summary();
-    expect(html).toContain('class="badge active"');
+    expect(html).toContain('class="badge good"');
     expect(text).toContain('Active as of Nov 1, 2026');
     expect(text).toMatch(/Screening No hits in SAM \( ?data of Nov 1, 2026 ?\) ?, SDN \( ?data of Jan 15, 2019/);
     expect(text).toContain('Liens none found');
@@ -76,7 +76,7 @@ describe('the summary of a profile', () => {
     ],
   ])('never looks well with %s', async (_, more, says) => {
     const { html, text } = await summary(more);
-    expect(html).not.toMatch(/class="badge active"/);
+    expect(html).not.toContain('class="badge good"');
     expect(html).toContain('class="badge doubtful"');
     expect(text).toContain('1 screening hit');
     expect(text).toContain(says);
@@ -99,7 +99,7 @@ describe('the summary of a profile', () => {
   it.each([
     ['inactive', 'it has ended', { status: 'inactive' }],
     ['doubtful', 'both sources of its registry lack it', { registrations: [gone, gone] }],
-    ['active', 'one of two sources of its registry has it', { registrations: [gone, own] }],
+    ['good', 'one of two sources of its registry has it', { registrations: [gone, own] }],
   ])('looks %s where %s', async (look, _, more) => {
     expect(/class="badge (\w+)"/.exec((await summary(more)).html)?.[1]).toBe(look);
   });

@@ -47,12 +47,16 @@ export function profileSummary({ business, company }: CompanyProfile): Html {
     </dl>`;
 }
 
-/** The status with its day. It looks well only where nothing of the entity is listed, and the registry still has the company. */
+/**
+ * The status with its day. It looks well only here, and only where nothing of the entity is listed and the registry still has the company: a list
+ * of companies does not know that.
+ */
 function statusOfProfile(business: Business): Html {
   const { status } = business;
   const own = stateRegistrations(business).find(({ id }) => id === business.id);
   const isAbsent = own !== undefined && own.absent_since !== null;
-  const look = status === 'active' && (hitCount(business) > 0 || isAbsent) ? 'doubtful' : status;
+  const isDoubtful = hitCount(business) > 0 || isAbsent;
+  const look = status !== 'active' ? status : isDoubtful ? 'doubtful' : 'good';
   return html`${statusBadge(status, business.as_of, look)}${hitsBadge(business)}`;
 }
 

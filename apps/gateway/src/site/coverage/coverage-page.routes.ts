@@ -24,7 +24,6 @@ export class CoveragePageRoutes {
       description: 'Which state registries and nationwide sources are loaded, number of companies and data dates.',
       path: '/coverage',
       section: 'coverage',
-      showsSample: report.regions.some(({ sample_company_count: samples }) => samples > 0),
       main: coverageMain(report, this.sources, years),
     });
   }

@@ -5,26 +5,15 @@ import { AnnotateBusinessDto } from '../../annotations/annotation.dto.ts';
 import { Annotations } from '../../annotations/annotations.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import { AnnotatedBusinesses } from '../../businesses/search-businesses/annotated-businesses.ts';
-import { isSample } from '../../businesses/samples.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { DecideRecordDto, DecideResultDto } from '../../decisions/decision.dto.ts';
 import { RecordDecisions } from '../../decisions/record-decisions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
-import {
-  FORM,
-  FormAt,
-  FormFields,
-  OF_USERS,
-  OnVisit,
-  PageAt,
-  PagesAt,
-  redirect,
-  type Visit,
-} from '../layout/page-routes.ts';
+import { FORM, FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
-import type { FormBody } from '../session/form-body.pipe.ts';
+import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { findRefusal, type UserPage, UserPages } from '../session/user-pages.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { annotatedMain } from './annotated-page.ts';
@@ -118,6 +107,6 @@ export class DecisionsPageRoutes {
       this.annotations.get(key.workspaceId, id),
     ]);
     const main = decisionsMain(business, this.sources, typed ?? annotation, refusal ?? null);
-    return { title: `Your workspace on ${business.name}`, main, showsSample: isSample(business) };
+    return { title: `Your workspace on ${business.name}`, main };
   }
 }

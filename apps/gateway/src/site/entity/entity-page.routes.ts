@@ -42,7 +42,6 @@ export class EntityPageRoutes {
       title: `${entity.name} in all states`,
       description: `Registrations of ${entity.name} in several states, why they are taken for one legal entity, and since when.`,
       hasQuickSearch: true,
-      showsSample: isSample(business),
       main: entityMain({ entity, business, isSample: isSample(business), records, changes }),
     });
   }

@@ -1,8 +1,7 @@
-import { applyDecorators, Body, Controller, createParamDecorator, Get, HttpCode, Post } from '@nestjs/common';
+import { applyDecorators, Controller, createParamDecorator, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { FormBodyPipe } from '../session/form-body.pipe.ts';
 
 type Config = Omit<FastifyContextConfig, 'operation'>;
 
@@ -23,9 +22,6 @@ export const OnVisit = createParamDecorator((_data: unknown, context): Visit => 
   const http = context.switchToHttp();
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
 });
-
-/** The fields of the form that was sent. */
-export const FormFields = (): ParameterDecorator => Body(FormBodyPipe);
 
 /** Pages below a path, which the document of the API does not have. */
 export function PagesAt(path = ''): ClassDecorator {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { SITE, type Site } from '../../addresses/site.ts';
 import { currentLink } from './blocks.ts';
 import { type Html, html, raw } from './html.ts';
+import { SAMPLE_BADGE } from './parts.ts';
 import { STYLE } from './style.ts';
 
 /** Content of a page, and its metadata. */
@@ -16,8 +17,6 @@ export interface PageContents {
   readonly path?: string | undefined;
   /** Of the navigation. */
   readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'workspace' | 'decisions' | 'reports';
-  /** It shows sample companies. */
-  readonly showsSample?: boolean;
   readonly main: Html;
   /** It has a list of results, which a link skips to. */
   readonly hasResults?: boolean;
@@ -61,8 +60,10 @@ export class SitePages {
   }
 }
 
-/** A whole page as text. */
-export function page(site: Site, contents: PageContents): Promise<string> {
+/** A whole page as text. One that marks something as sample data says at its top that this is fictional. */
+export async function page(site: Site, contents: PageContents): Promise<string> {
+  const main = String(await contents.main);
+  const showsSample = main.includes(String(await SAMPLE_BADGE));
   const { description, section, path, jsonLd: data } = contents;
   const title = contents.title === null ? site.name : `${contents.title} – ${site.name}`;
   const canonical = path === undefined ? undefined : `${site.baseUrl}${path}`;
@@ -86,8 +87,8 @@ export function page(site: Site, contents: PageContents): Promise<string> {
     label: 'Main',
     links: html`${SECTIONS.map(([name, href, label]) => html`<li>${currentLink(href, label, name === section)}</li>`)}
       <li><a href="/docs">API</a></li>`,
-    contents: html`${contents.showsSample === true ? SAMPLE_RIBBON : ''}
-      <main id="main" class="wrap">${contents.main}</main>`,
+    contents: html`${showsSample ? SAMPLE_RIBBON : ''}
+      <main id="main" class="wrap">${raw(main)}</main>`,
     about: ABOUT,
   });
 }

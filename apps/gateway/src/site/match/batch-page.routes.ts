@@ -9,18 +9,8 @@ import { EntityReader } from '../../entities/entity-reader.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import {
-  FORM,
-  FormAt,
-  FormFields,
-  OF_USERS,
-  OnVisit,
-  PageAt,
-  PagesAt,
-  redirect,
-  type Visit,
-} from '../layout/page-routes.ts';
-import type { FormBody } from '../session/form-body.pipe.ts';
+import { FORM, FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
 import { BatchPageQuery } from './batch-page.query.dto.ts';
 import { type BatchPart, ListBatches } from './list-batches.ts';
@@ -51,7 +41,7 @@ export class BatchPageRoutes {
       const sampleStates = await this.#listSampleStates(part);
       const registrations = await this.entities.listRegistrations(part.results);
       const main = batchMain(own.batch, { ...part, sampleStates, registrations }, options);
-      return await this.#show(visit, main, sampleStates.size > 0);
+      return await this.#show(visit, main);
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
       void visit.reply.code(error.code.status);
@@ -105,12 +95,11 @@ export class BatchPageRoutes {
     return this.loaded.sampleStates(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)));
   }
 
-  #show({ reply }: Visit, main: Html, showsSample = false): Promise<string> {
+  #show({ reply }: Visit, main: Html): Promise<string> {
     return this.pages.show(reply, {
       title: 'Matched list',
       description: 'A list of companies and which registered companies they are.',
       section: 'match',
-      showsSample,
       main,
     });
   }

@@ -9,7 +9,6 @@ import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { listProblem } from '../../lists/list-problem.ts';
 import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
-import { listSampleStates } from '../../businesses/samples.ts';
 import { EntityReader } from '../../entities/entity-reader.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { QueryLimits } from '../../match/query-limits.ts';
@@ -60,9 +59,8 @@ export class MatchPageRoutes {
         return await this.#show(visit, matchFormMain(form, { list }));
       if (key !== undefined) return await this.#makeBatch(visit, key, form, list);
       const results = await this.#match(visit, form, list);
-      const showsSample = listSampleStates(results.flatMap(({ coverage }) => coverage)).size > 0;
       const registrations = await this.entities.listRegistrations(results);
-      return await this.#show(visit, matchResultsMain(form, list, results, registrations), showsSample);
+      return await this.#show(visit, matchResultsMain(form, list, results, registrations));
     } catch (error) {
       const isOfList = error instanceof ListError;
       if (!isOfList && !(error instanceof AppError && OF_THE_FORM.includes(error.code))) throw error;
@@ -117,13 +115,12 @@ export class MatchPageRoutes {
     return redirect(visit, batchPath(id));
   }
 
-  #show({ reply }: Visit, main: Html, showsSample = false): Promise<string> {
+  #show({ reply }: Visit, main: Html): Promise<string> {
     return this.pages.show(reply, {
       title: 'Match a list of companies',
       description: 'Paste or upload a list of company names and see which registered companies they are.',
       path: '/match',
       section: 'match',
-      showsSample,
       main,
     });
   }

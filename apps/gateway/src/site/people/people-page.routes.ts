@@ -31,7 +31,6 @@ export class PeoplePageRoutes {
       description: 'Officers, directors and registered agents of companies, grouped by name.',
       path: q === '' ? '/people' : undefined,
       section: 'people',
-      showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.sample)) ?? false,
       main: peopleMain(q, page, found, dates),
     });
   }
@@ -59,7 +58,6 @@ export class PeoplePageRoutes {
       title: pagedTitle(person.name, query.page),
       description: `Companies that list ${person.name} as an officer, director or registered agent.`,
       section: 'people',
-      showsSample: person.companies.some(({ company }) => company.sample),
       main: personMain(person, query, dates),
     });
   }

@@ -13,8 +13,8 @@ import { ReportQuery } from '../../evidence/report.query.dto.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import { FORM, FormAt, FormFields, OF_USERS, OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
-import type { FormBody } from '../session/form-body.pipe.ts';
+import { FORM, FormAt, OF_USERS, OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
+import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { evidenceMain } from './evidence-page.ts';
@@ -47,8 +47,7 @@ export class ReportPageRoutes {
     const { name } = profile.business;
     const main = reportMain(profile, this.sources, { at, purpose: purpose ?? '', isSignedIn: key !== undefined });
     const description = `A report on ${name} to print and to file.`;
-    const { sample: showsSample } = profile.company.company;
-    return this.pages.show(reply, { title: `Report on ${name}`, description, showsSample, main });
+    return this.pages.show(reply, { title: `Report on ${name}`, description, main });
   }
 
   @FormAt('reports/:id/evidence', 'evidence-form', { reads: 'path', ...FORM })

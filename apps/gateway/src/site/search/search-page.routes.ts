@@ -56,7 +56,6 @@ export class SearchPageRoutes {
       description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
       path: '/',
       section: 'search',
-      showsSample: report.regions.some(({ sample_company_count: samples }) => samples > 0),
       main: homeMain(report, this.sources, examples),
     });
   }
@@ -78,7 +77,6 @@ export class SearchPageRoutes {
       title: isEmpty ? `No companies found for ${query.q}` : pagedTitle(`${query.q} – companies`, shown),
       description: `Companies found for ${query.q}.`,
       section: 'search',
-      showsSample: hits.some(({ sample }) => sample),
       hasResults: reply.totalCount > 0,
       main: resultsMain(query.q, { ...query, page: shown }, { reply, groups, hasSamples, dates, coverage }, help),
     });

@@ -12,7 +12,6 @@ import { WorkspaceSession } from './workspace-session.ts';
 export interface UserPage {
   readonly title: string;
   readonly main: Html;
-  readonly showsSample?: boolean;
 }
 
 /** Sends pages to users of an area who are signed in: search engines and caches do not store them. */

@@ -1,8 +1,8 @@
 import { reportUrl } from '../../addresses/base-url.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { decisionsPath } from '../decisions/decisions-page.ts';
-import { FormAt, FormFields, OnVisit, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
-import type { FormBody } from '../session/form-body.pipe.ts';
+import { FormAt, OnVisit, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { AREAS, type SignInArea, signInMain } from '../session/sign-in-form.ts';
 import { UserPages } from '../session/user-pages.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';

@@ -7,8 +7,8 @@ import { Companies } from '../../search/companies.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
-import { FormAt, FormFields, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
-import type { FormBody } from '../session/form-body.pipe.ts';
+import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
 import { newFormKey, type UserPage, UserPages } from '../session/user-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
@@ -76,6 +76,6 @@ export class WatchlistsPageRoutes {
     const pages = Math.ceil(totalCount / SHOWN);
     const view = { watchlists, totalCount, page, pages, follow, unknownId };
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
-    return { title: 'Watchlists', main, showsSample: follow?.sample ?? false };
+    return { title: 'Watchlists', main };
   }
 }

@@ -74,7 +74,7 @@ function watchlistItem(watchlist: Watchlist, follow: CompanyToFollow | null): Ht
 /** Follows the company and comes back to the page of watchlists, where it then reads “Following”. */
 function followButton(watchlistId: string, { id, name, followedBy }: CompanyToFollow): Html {
   return followedBy.has(watchlistId)
-    ? html`<p><span class="badge active">Following</span> ${name}</p>`
+    ? html`<p><span class="badge good">Following</span> ${name}</p>`
     : actionForm(watchlistId, 'follow', `Follow ${name}`, { entity_id: id, from: 'watchlists' });
 }
 

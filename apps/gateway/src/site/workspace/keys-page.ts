@@ -58,7 +58,7 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
   return html`<p>
       ${keyLabel(prefix)} <strong>${name ?? 'without a name'}</strong> <span class="badge">${role}</span>
       ${purpose === null ? '' : html`<span class="badge">${toWords(purpose)}</span>`}
-      ${prefix === ownPrefix ? html`<span class="badge active">You are signed in with it</span>` : ''}
+      ${prefix === ownPrefix ? html`<span class="badge good">You are signed in with it</span>` : ''}
     </p>
     <p class="facts">
       Last used: ${used === null ? 'never' : moment(used)}.

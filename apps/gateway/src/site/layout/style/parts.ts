@@ -2,7 +2,7 @@
 export const PARTS = `
 .badge { display: inline-block; padding: var(--s1) var(--s3); border-radius: var(--corner-round); font-size: var(--text-xs); font-weight: 600; border: 1px solid transparent; background: var(--shade-0); color: var(--soft); white-space: nowrap; margin-left: var(--s2); }
 .badge:first-child { margin-left: 0; }
-.badge.active { display: inline-block; background: var(--good-soft); color: var(--good); margin: 0; }
+.badge.good { display: inline-block; background: var(--good-soft); color: var(--good); margin: 0; }
 .badge.doubtful { background: var(--warn-soft); color: var(--warn); }
 .badge.inactive { background: var(--bad-soft); color: var(--bad); }
 .badge.sample { background: var(--warn-soft); color: var(--warn); }

@@ -9,17 +9,8 @@ import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
 import { type WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
 import type { KnownKey } from '../../../keys/auth/key-cache.ts';
-import {
-  FormAt,
-  FormFields,
-  OF_USERS,
-  OnVisit,
-  PageAt,
-  PagesAt,
-  redirect,
-  type Visit,
-} from '../../layout/page-routes.ts';
-import type { FormBody } from '../../session/form-body.pipe.ts';
+import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../../layout/page-routes.ts';
+import { type FormBody, FormFields } from '../../session/form-body.pipe.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
 import { type UserPage, UserPages } from '../../session/user-pages.ts';
 import { confirmationMain } from './confirmations.ts';
@@ -124,8 +115,7 @@ export class WatchlistPageRoutes {
       deliveries: isWebhook ? deliveriesSection(watchlist.id, log, logPages, state) : '',
       ...(refused === undefined ? {} : { refused }),
     });
-    const showsSample = samples.size > 0 || (found?.hits.some(({ sample }) => sample) ?? false);
-    return { title: watchlist.name, main, showsSample };
+    return { title: watchlist.name, main };
   }
 }
 

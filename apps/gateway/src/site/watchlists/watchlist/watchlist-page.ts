@@ -117,7 +117,7 @@ function results(
   const rest = hits.length < totalCount ? ` Here are the first ${number(hits.length)}; add words to find others.` : '';
   const note = (hit: CompanyHit): Html =>
     followed.has(hit.id)
-      ? html`<p><span class="badge active">Following</span></p>`
+      ? html`<p><span class="badge good">Following</span></p>`
       : actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id, q });
   return html`<p role="status">${counted(totalCount, 'company', 'companies')} found.${rest}</p>
     <ul>
