@@ -32,6 +32,9 @@ const SHARED: GatewayOptions = {
   changed: { [CHANGED_COMPANY.slice('us-co-'.length)]: { entitystatus: 'Delinquent' } },
 };
 
+/** The fields of a form, of which one may be given several times. */
+export type FormFields = Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[];
+
 /** A surface of a running gateway with its services, as its callers use it. */
 export class GatewaySurface {
   readonly baseUrl: string;
@@ -50,6 +53,20 @@ export class GatewaySurface {
 
   settingsOf(app: ServiceName | 'gateway'): AppSettings {
     return this.running.settings[app] ?? {};
+  }
+
+  /** The page for the user who is signed in with a key; with fields, the response to its form. */
+  page(
+    path: string,
+    key: string,
+    fields?: FormFields,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<HttpResponse> {
+    const session = { accept: 'text/html', ...(key === '' ? {} : { cookie: `workspace_key=${key}` }) };
+    if (fields === undefined) return this.get(path, { headers: { ...session, ...headers } });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(fields as Record<string, string>).toString();
+    return this.get(path, { method: 'POST', headers: { ...session, ...type, ...headers }, body });
   }
 
   get(path: string, request: HttpRequest = {}): Promise<HttpResponse> {

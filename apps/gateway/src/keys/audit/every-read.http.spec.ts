@@ -4,13 +4,12 @@ import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
 import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
 import type { HttpResponse } from '../../testing/http-requests.ts';
-import { GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { type FormFields, GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { COMPANY } from '../../testing/watchlist-workspace.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 import { readPrefix } from '../auth/api-key.ts';
 
 const NAME = 'Cedar Ridge Bakery LLC';
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 /** What a path of the documents needs. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/v1/businesses': '?q=cedar+ridge',
@@ -48,11 +47,7 @@ describe('everything that shows a company to a workspace', () => {
       headers: { 'x-api-key': workspace.key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const onPage = (path: string, fields?: Readonly<Record<string, string>>): Promise<HttpResponse> =>
-    demo.get(path, {
-      headers: { cookie: `workspace_key=${workspace.key}`, accept: 'text/html', ...(fields === undefined ? {} : FORM) },
-      ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams(fields).toString() }),
-    });
+  const onPage = (path: string, fields?: FormFields): Promise<HttpResponse> => demo.page(path, workspace.key, fields);
   const entries = async (): Promise<readonly AuditEntry[]> =>
     verifyAudit((await workspace.get('/v1/workspace/audit')).text).entries;
   const findEntry = async ({ headers }: HttpResponse): Promise<AuditEntry | undefined> =>
@@ -118,12 +113,8 @@ describe('everything that shows a company to a workspace', () => {
     const sandbox = await WorkspaceRequests.create(production, {}, 'sandbox');
     const company = 'us-co-SANDBOX-1';
     const { liens } = await sandbox.json(`/v1/businesses/${company}`);
-    const decide = (fields: Readonly<Record<string, string>>) =>
-      demo.get(`/decisions/${company}`, {
-        method: 'POST',
-        headers: { cookie: `workspace_key=${sandbox.key}`, ...FORM },
-        body: new URLSearchParams({ item: liens.data[0].id, ...fields }).toString(),
-      });
+    const decide = (fields: FormFields) =>
+      demo.page(`/decisions/${company}`, sandbox.key, { item: liens.data[0].id, ...fields });
     expect((await decide({ decision: 'confirmed' })).status).toBe(303);
     expect((await decide({ decision: 'perhaps' })).status).toBe(422);
     const log = verifyAudit((await sandbox.get('/v1/workspace/audit')).text).entries;
@@ -141,8 +132,7 @@ describe('everything that shows a company to a workspace', () => {
     await demo.get(`/companies/${COMPANY}`, { headers: { 'x-api-key': workspace.key } });
     await workspace.get('/v1/businesses?q=nobodyiscalledso');
     expect(await entries()).toHaveLength(before);
-    const headers = { cookie: `workspace_key=${workspace.key}`, 'x-purpose': 'employment' };
-    const refused = await demo.get(`/decisions/${COMPANY}`, { headers });
+    const refused = await demo.page(`/decisions/${COMPANY}`, workspace.key, undefined, { 'x-purpose': 'employment' });
     expect([refused.status, refused.text.includes(NAME)]).toEqual([403, false]);
   });
 });

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { getBusiness } from '@registry/contracts-business-registry';
 import type { SectionCounts } from '@registry/contracts-records-sections';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
+import { textIn } from '../../testing/shown-page.ts';
 import { entitySection } from './entity-section.ts';
 
 type Coverage = NonNullable<SectionCounts['liens']>['coverage'];
@@ -15,9 +16,7 @@ async function show(registrations: readonly object[], counts: SectionCounts = {}
     business: { ...business, entity_id: 'ent_1', registrations },
     recordsElsewhere: new Map([[other.id, counts]]),
   } as unknown as CompanyProfile;
-  return String(await entitySection(profile))
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+  return textIn(String(await entitySection(profile)));
 }
 
 /** The cell of the records of the other registration. */

@@ -3,6 +3,7 @@ import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { sourcesDirectory } from '@registry/sources';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { describeCoverage } from '../../coverage/describe-coverage.ts';
+import { textIn } from '../../testing/shown-page.ts';
 import { coverageMain } from './coverage-page.ts';
 
 describe('the page of what is loaded', () => {
@@ -10,9 +11,7 @@ describe('the page of what is loaded', () => {
   const shown = async (reply: typeof listJurisdictions.example.reply): Promise<string> => {
     const published = await PublishedSources.read(sourcesDirectory());
     const main = coverageMain(describeCoverage(reply, new Map(), published), published, []);
-    return String(main)
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ');
+    return textIn(String(main));
   };
 
   it('has nationwide sources by content with their rows, dates, and how much of each is loaded', async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import { press } from '../../testing/browser/press-key.ts';
 import { showcaseGateway } from '../../testing/showcase/showcase.ts';
-import type { GatewaySurface } from '../../testing/started-gateway.ts';
+import type { FormFields, GatewaySurface } from '../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
 const NAME = 'Cedar Ridge Bakery, LLC';
@@ -95,21 +95,13 @@ export function describeDecisions(browser: Browser): void {
   });
 
   it('refuses a form from another site, without a sign-in, or with an unknown decision', async () => {
-    const { text } = await demo.get(PATH, { headers: { cookie: `workspace_key=${key}` } });
+    const { text } = await demo.page(PATH, key);
     const [, item = ''] = /name="item" value="(wlr_[^"]+)"/.exec(text) ?? [];
-    const post = (
-      body: Readonly<Record<string, string>>,
-      headers: Readonly<Record<string, string>> = {},
-      path = PATH,
-    ) =>
-      demo.get(path, {
-        method: 'POST',
-        headers: { cookie: `workspace_key=${key}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: new URLSearchParams(body).toString(),
-      });
+    const post = (fields: FormFields, headers: Readonly<Record<string, string>> = {}, path = PATH) =>
+      demo.page(path, key, fields, headers);
     const decision = { item, decision: 'confirmed' };
     expect((await post(decision, { 'sec-fetch-site': 'cross-site' })).status).toBe(400);
-    expect((await post(decision, { cookie: '' })).status).toBe(401);
+    expect((await demo.page(PATH, '', decision)).status).toBe(401);
     const refused = await post({ item, decision: 'perhaps' });
     expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/role="alert">decision is /)]);
     expect((await post({ ...decision, item: 'wlr_unknown' })).status).toBe(404);

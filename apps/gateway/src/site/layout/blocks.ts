@@ -1,7 +1,7 @@
 import { type Html, html, raw } from './html.ts';
 
 interface CardOptions {
-  /** What links lead to it by. */
+  /** The anchor of links to it. */
   readonly id?: string;
   /** Shown next to the heading. */
   readonly count?: string;
@@ -22,7 +22,7 @@ export function card(
   contents: Html,
   { id, count, className = 'card' }: CardOptions = {},
 ): Html {
-  return html`<section class="${className}" ${id === undefined ? '' : html` id="${id}"`}>
+  return html`<section${attribute('class', className)}${attribute('id', id)}>
     <h2>${heading}${count === undefined ? '' : html` <small>${count}</small>`}</h2>
     ${contents}
   </section>`;
@@ -30,13 +30,14 @@ export function card(
 
 /** Items, one below the other. `label` names the list. */
 export function list(items: readonly (Html | string)[], className = 'plain', itemClass = '', label?: string): Html {
-  return html`<ul${toClass(className)}${label === undefined ? '' : html` aria-label="${label}"`}>
-    ${items.map((item) => html`<li${toClass(itemClass)}>${item}</li>`)}
+  return html`<ul${attribute('class', className)}${attribute('aria-label', label)}>
+    ${items.map((item) => html`<li${attribute('class', itemClass)}>${item}</li>`)}
   </ul>`;
 }
 
-function toClass(className: string): Html | '' {
-  return className === '' ? '' : html` class="${className}"`;
+/** An attribute of an element, whose value may be missing. */
+function attribute(name: string, value: string | undefined): Html | '' {
+  return value === undefined || value === '' ? '' : html` ${raw(name)}="${value}"`;
 }
 
 /** A label with its value; a value of null is left out. */
@@ -54,9 +55,9 @@ export function factList(facts: readonly Fact[], className = 'kv'): Html {
   </dl>`;
 }
 
-/** What is shown on demand. */
+/** A part that is shown on demand. */
 export function folded(summary: Html | string, contents: Html, className = 'record'): Html {
-  return html`<details${toClass(className)}>
+  return html`<details${attribute('class', className)}>
     <summary>${summary}</summary>
     ${contents}
   </details>`;
@@ -72,7 +73,7 @@ export function joined(parts: readonly (Html | string | null)[], separator: Html
 export function refusalNote(refusal: string | null | undefined, id?: string): Html | '' {
   return refusal === null || refusal === undefined || refusal === ''
     ? ''
-    : html`<p class="refusal" ${id === undefined ? '' : html` id="${id}"`} role="alert">${refusal}</p>`;
+    : html`<p${attribute('class', 'refusal')}${attribute('id', id)} role="alert">${refusal}</p>`;
 }
 
 /** Values that a form sends without showing them; empty ones are left out. */

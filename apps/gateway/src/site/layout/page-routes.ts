@@ -32,7 +32,7 @@ export function PageAt(path: string, operation: string, config: Config = {}): Me
   return applyDecorators(Get(path), RouteConfig({ operation, ...config }));
 }
 
-/** A form, which is answered with a page, a file or `redirect`. */
+/** A form. Its response is a page, a file or that of `redirect`. */
 export function FormAt(path: string | string[], operation: string, config: Config = FORM): MethodDecorator {
   return applyDecorators(Post(path), HttpCode(200), RouteConfig({ operation, ...config }));
 }

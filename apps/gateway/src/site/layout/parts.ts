@@ -125,7 +125,7 @@ export function pager(page: number, pages: number, toHref: (page: number) => str
   </nav>`;
 }
 
-/** The query of an address, with a question mark; values that are null or empty are left out. */
+/** The query of an address, with its mark; values that are null or empty are left out. */
 export function addressQuery(values: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import pMap from 'p-map';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { type FormFields, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { COMPANY, UNREACHABLE_URL, WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
 
 describe('the pages of watchlists', () => {
@@ -14,40 +14,31 @@ describe('the pages of watchlists', () => {
   });
 
   it("are nobody else's: another site's form is refused, and nothing is kept by a cache", async () => {
-    const cookie = `workspace_key=${key}`;
-    const page = await demo.get('/watchlists', { headers: { cookie, accept: 'text/html' } });
+    const page = await demo.page('/watchlists', key);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(page.headers).not.toHaveProperty('etag');
     expect(page.headers).not.toHaveProperty('access-control-allow-origin');
-    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
-    const body = 'name=Forged&type=digest&target=evil%40example.com';
+    const form = { name: 'Forged', type: 'digest', target: 'evil@example.com' };
     for (const [field, from] of [
       ['sec-fetch-site', 'cross-site'],
       ['origin', 'https://evil.example'],
     ] as const) {
-      const response = await demo.get('/watchlists', { method: 'POST', headers: { ...form, [field]: from }, body });
-      expect(response.status).toBe(400);
+      expect((await demo.page('/watchlists', key, form, { [field]: from })).status).toBe(400);
     }
-    const own = await demo.get('/watchlists', { headers: { cookie, accept: 'text/html' } });
-    expect(own.text).not.toContain('Forged');
-    const unsigned = await demo.get('/watchlists', { method: 'POST', headers: { ...form, cookie: '' }, body });
-    expect(unsigned.status).toBe(401);
+    expect((await demo.page('/watchlists', key)).text).not.toContain('Forged');
+    expect((await demo.page('/watchlists', '', form)).status).toBe(401);
   });
 
   it('of one watchlist is what a user sees after signing in there, and no text leads elsewhere', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
     const id = await workspace.makeWatchlist();
-    const unsigned = await demo.get(`/watchlists/${id}`, { headers: { accept: 'text/html' } });
+    const unsigned = await demo.page(`/watchlists/${id}`, '');
     expect(unsigned.text).toContain(`<input type="hidden" name="watchlist" value="${id}" />`);
     for (const [watchlist, path] of [
       [id, `/watchlists/${id}`],
       ['//evil.example', '/watchlists'],
     ] as const) {
-      const signed = await demo.get('/watchlists/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ key: workspace.key, watchlist }).toString(),
-      });
+      const signed = await demo.page('/watchlists/sign-in', '', { key: workspace.key, watchlist });
       expect([signed.status, signed.headers['location']]).toEqual([303, path]);
     }
     workspace.end();
@@ -56,13 +47,8 @@ describe('the pages of watchlists', () => {
   it('name a company to follow, through sign-in and a new watchlist, until each says that it follows it', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
     const path = `/watchlists?follow=${COMPANY}`;
-    const post = (to: string, fields: Readonly<Record<string, string>>) =>
-      demo.get(to, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` },
-        body: new URLSearchParams(fields).toString(),
-      });
-    const unsigned = await demo.get(path, { headers: { accept: 'text/html' } });
+    const post = (to: string, fields: FormFields) => demo.page(to, workspace.key, fields);
+    const unsigned = await demo.page(path, '');
     expect(unsigned.text).toContain(`<input type="hidden" name="follow" value="${COMPANY}" />`);
     const refused = await post('/watchlists/sign-in', { key: 'brk_nonsense', follow: COMPANY });
     expect(refused.text).toContain(`name="follow" value="${COMPANY}"`);
@@ -83,8 +69,7 @@ describe('the pages of watchlists', () => {
     expect(after.split('>Following</span>').length - 1).toBe(1);
     expect(after.split('Follow Cedar Ridge Bakery, LLC</button>').length - 1).toBe(1);
     for (const unknown of ['us-co-404', 'nonsense']) {
-      const headers = { cookie: `workspace_key=${workspace.key}`, accept: 'text/html' };
-      const { status, text } = await demo.get(`/watchlists?follow=${unknown}`, { headers });
+      const { status, text } = await demo.page(`/watchlists?follow=${unknown}`, workspace.key);
       expect([status, text.includes(`No company has the id “${unknown}”.`)]).toEqual([404, true]);
     }
     workspace.end();
@@ -92,12 +77,7 @@ describe('the pages of watchlists', () => {
 
   it('show a refused form again, each with its values and the message at its field', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
-    const post = (to: string, fields: Readonly<Record<string, string>>) =>
-      demo.get(to, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` },
-        body: new URLSearchParams(fields).toString(),
-      });
+    const post = (to: string, fields: FormFields) => demo.page(to, workspace.key, fields);
     const message = (text: string) => /<p class="refusal" id="(\w+)-refusal" role="alert">([^<]*)/.exec(text)?.slice(1);
     for (const [fields, refused] of [
       [{ name: 'Kept', type: 'webhook', target: 'not a URL' }, ['target', 'Webhook URL']],
@@ -130,12 +110,9 @@ describe('the pages of watchlists', () => {
     const delivery = { type: 'webhook', url: UNREACHABLE_URL };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const path = `/watchlists/${String(id)}`;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` };
-    const save = (types: readonly string[]) => {
-      const chosen = types.map((type) => `&event_types=${type}`).join('');
-      const body = `name=Hooked&type=webhook&target=${encodeURIComponent(UNREACHABLE_URL)}${chosen}`;
-      return demo.get(`${path}/settings`, { method: 'POST', headers, body });
-    };
+    const fields = Object.entries({ name: 'Hooked', type: 'webhook', target: UNREACHABLE_URL });
+    const save = (types: readonly string[]) =>
+      demo.page(`${path}/settings`, workspace.key, [...fields, ...types.map((type) => ['event_types', type] as const)]);
     expect((await save(['lien.filed', 'loan.added'])).status).toBe(303);
     expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({
       delivery: { event_types: ['lien.filed', 'loan.added'] },
@@ -149,7 +126,7 @@ describe('the pages of watchlists', () => {
       expect(await signedIn(workspace, `${path}/${String(action)}`)).toContain(request);
     }
     expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({ delivery: { previous_secret_expires_at: null } });
-    expect((await demo.get(`${path}/pause`, { headers })).status).toBe(404);
+    expect((await demo.page(`${path}/pause`, workspace.key)).status).toBe(404);
     workspace.end();
   });
 
@@ -191,13 +168,9 @@ describe('the pages of watchlists', () => {
     const delivery = { type: 'webhook', url: UNREACHABLE_URL };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const path = `/watchlists/${String(id)}`;
-    const act = async (action: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const act = async (action: string, fields: FormFields = {}): Promise<void> => {
       expect(await signedIn(workspace, path)).toContain(`action="${path}/${action}"`);
-      const { status, headers } = await demo.get(`${path}/${action}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` },
-        body: new URLSearchParams(fields).toString(),
-      });
+      const { status, headers } = await demo.page(`${path}/${action}`, workspace.key, fields);
       expect([status, headers['location']?.split('#', 1)]).toEqual([303, [path]]);
     };
     const status = async () => (await workspace.json('GET', `/v1${path}`))['status'];
@@ -219,8 +192,7 @@ describe('the pages of watchlists', () => {
   });
 
   const signedIn = async ({ key: own }: WatchlistWorkspace, path: string): Promise<string> => {
-    const headers = { cookie: `workspace_key=${own}`, accept: 'text/html' };
-    const { status, text } = await demo.get(path, { headers });
+    const { status, text } = await demo.page(path, own);
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
     return text;
   };

@@ -4,10 +4,8 @@ import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { readPrefix } from '../../keys/auth/api-key.ts';
 import { textIn } from '../../testing/shown-page.ts';
 import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { type FormFields, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 describe('the pages of a workspace', () => {
   let demo: GatewaySurface;
@@ -19,14 +17,13 @@ describe('the pages of a workspace', () => {
     workspace = await WorkspaceRequests.create(production, {}, 'enterprise');
   });
 
-  const cookie = (key: string) => ({ cookie: `workspace_key=${key}` });
-  const page = (path: string, key = workspace.key) => demo.get(path, { headers: cookie(key) });
-  const post = (path: string, fields: Readonly<Record<string, string>>, headers: object = cookie(workspace.key)) =>
-    demo.get(path, { method: 'POST', headers: { ...FORM, ...headers }, body: new URLSearchParams(fields).toString() });
+  const page = (path: string, key = workspace.key) => demo.page(path, key);
+  const post = (path: string, fields: FormFields, key = workspace.key, site = 'same-origin') =>
+    demo.page(path, key, fields, { 'sec-fetch-site': site });
 
   it('set a cookie for each path that the key is for, which scripts and other sites cannot use', async () => {
     const paths = async (key: string, area: string) => {
-      const { headers, status } = await post(`${area}/sign-in`, { key }, {});
+      const { headers, status } = await post(`${area}/sign-in`, { key }, '');
       const set = [headers['set-cookie'] ?? []].flat();
       for (const one of set) expect(one).toMatch(/; HttpOnly; SameSite=Strict$/);
       return [status, set.map((one) => /Path=([^;]+)/.exec(one)?.[1])];
@@ -56,10 +53,9 @@ describe('the pages of a workspace', () => {
       expect(textIn(shown.text)).toContain('Sign in with a key that has the role manage');
       expect(shown.headers['cache-control']).toBe('no-store');
     }
-    const foreign = { ...cookie(workspace.key), 'sec-fetch-site': 'cross-site' };
     const revoke = `/workspace/keys/${readPrefix(workspace.key)}/revoke`;
-    expect((await post(revoke, {}, foreign)).status).toBe(400);
-    expect((await post(revoke, {}, cookie(reader))).status).toBe(403);
+    expect((await post(revoke, {}, workspace.key, 'cross-site')).status).toBe(400);
+    expect((await post(revoke, {}, reader)).status).toBe(403);
     expect((await workspace.get('/v1/account')).status).toBe(200);
   });
 
