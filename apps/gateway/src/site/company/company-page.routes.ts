@@ -13,7 +13,8 @@ import { OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-r
 import { pagedTitle } from '../layout/parts.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
-import { companyMain, organization, profileDescription, stateName } from './company-page.ts';
+import { companyMain, organization, profileDescription } from './company-page.ts';
+import { toStateName } from './entity-section.ts';
 import { sectionCsv } from './records/section-csv.ts';
 import { differencePage } from './differences/difference-page.ts';
 import { ProfileQuery, TimesQuery } from '../../businesses/list-differences/times.query.dto.ts';
@@ -110,7 +111,7 @@ export class CompanyPageRoutes {
       title: pagedTitle(`${SECTION_TITLES[section]} of ${business.name}`, query.page),
       description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
       hasQuickSearch: true,
-      main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
+      main: sectionMain(business, section, records, query, { state: toStateName(business.id), sources: this.sources }),
     });
   }
 

@@ -1,4 +1,3 @@
-import { jurisdictionNames, parseBusinessId } from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { card, folded } from '../layout/blocks.ts';
@@ -9,7 +8,7 @@ import { timesForm } from './differences/times-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
 import { contactsSections } from './contacts-sections.ts';
-import { entitySection } from './entity-section.ts';
+import { entitySection, toStateName } from './entity-section.ts';
 import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
 import { profileSummary } from './profile-summary.ts';
@@ -34,7 +33,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
       <div>
         ${card('Registration', registrationFacts(profile, sources), { id: 'registration' })}
         ${screeningSection(business.watchlist, sources)} ${entitySection(profile)}
-        ${recordSections(business, { state: stateName(business.id), sources })}
+        ${recordSections(business, { state: toStateName(business.id), sources })}
         ${documentsSection(business.documents, sources)} ${connectedCompanies(business, company.connections, dates)}
         ${historySection(business, events, sources)}
       </div>
@@ -45,12 +44,6 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
       </aside>
     </div>
   </article>`;
-}
-
-/** The name of the state that a company is of. */
-export function stateName(id: string): string {
-  const parts = parseBusinessId(id);
-  return parts === undefined ? 'this state' : jurisdictionNames[parts.state];
 }
 
 /** Of schema.org. The address of its agent, or for service of process, is not its own. */

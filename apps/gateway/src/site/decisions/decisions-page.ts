@@ -3,7 +3,7 @@ import { profileUrl } from '../../addresses/base-url.ts';
 import { isSample } from '../../businesses/samples.ts';
 import { formatBusinessId, parseBusinessId } from '@registry/domain';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
-import { stateName } from '../company/company-page.ts';
+import { toStateName } from '../company/entity-section.ts';
 import { recordFacts } from '../company/records/record-facts.ts';
 import { recordSections } from '../company/records/record-sections.ts';
 import { screeningSection } from '../company/screening-section.ts';
@@ -34,7 +34,7 @@ export function decisionsMain(
     ${refusalNote(refusal)} ${annotationForm(id, annotation)}
     ${screeningSection(watchlist, sources, (result) => decisionForm(id, result, result.entity_name, ON_RESULT))}
     ${recordSections(business, {
-      state: stateName(id),
+      state: toStateName(id),
       sources,
       decide: (row) => decisionForm(id, row, recordFacts(row).title, ON_RECORD),
     })}`;

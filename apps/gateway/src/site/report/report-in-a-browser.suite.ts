@@ -3,6 +3,7 @@ import { draws } from '@registry/testing';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
+import { press } from '../../testing/browser/press-key.ts';
 import { LARGE } from '../../testing/showcase/connected-companies.ts';
 import { showcaseGateway } from '../../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
@@ -45,19 +46,21 @@ export function describeReports(browser: Browser): void {
   );
 
   describe('without JavaScript', () => {
-    it('a workspace downloads the evidence of its report, and the page that verifies it says what it is', async () => {
+    it('a workspace downloads the evidence of its report by the keyboard, and the page that verifies it says what it is', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
       const page = await context.newPage();
       await page.goto(`${demo.baseUrl}/companies/${ID}`);
-      await page.getByRole('link', { name: 'Report to file, signed evidence' }).click();
-      await page.getByLabel('API key').fill(key);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('Purpose of the report').fill(PURPOSE);
-      await page.getByRole('button', { name: 'State purpose' }).click();
+      await press(page, 'Report to file, signed evidence', 'Enter');
+      await press(page, 'API key', '');
+      await page.keyboard.insertText(key);
+      await press(page, 'Sign in', 'Enter');
+      await press(page, 'Purpose of the report', '');
+      await page.keyboard.insertText(PURPOSE);
+      await press(page, 'State purpose', 'Enter');
       const number = await page.locator('.report > .kv strong').innerText();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download signed evidence' }).click(),
+        press(page, 'Download signed evidence', ' '),
       ]);
       expect(download.suggestedFilename()).toBe(`evidence-${ID}.json`);
       const file = await readFile(await download.path());
@@ -107,7 +110,7 @@ export function describeReports(browser: Browser): void {
     await page
       .getByLabel('Evidence, as it')
       .setInputFiles({ name: 'evidence.json', mimeType: 'application/json', buffer });
-    await page.getByRole('button', { name: 'Verify evidence' }).click();
+    await press(page, 'Verify evidence', 'Enter');
     return page.getByRole('status').innerText();
   }
 }

@@ -14,7 +14,7 @@ import { type Html, html } from '../../layout/html.ts';
 import { counted, dataDate, day, moment, momentInWords, statusBadge, time } from '../../layout/parts.ts';
 import { recordFacts } from '../records/record-facts.ts';
 import { companyHead } from '../company-head.ts';
-import { stateName } from '../company-page.ts';
+import { toStateName } from '../entity-section.ts';
 import { recordSections } from '../records/record-sections.ts';
 import { screeningSection } from '../screening-section.ts';
 import { sourceLink } from '../source-line.ts';
@@ -60,7 +60,7 @@ function compared(
     </p>
     ${card('Differences', fields.length === 0 ? none : html`${fields.map((one) => fieldDifference(one, sources))}`)}
     ${records === null ? '' : recordsCard(records, total, sources)} ${card(html`The company ${date}${known}`, then)}
-    ${onDay === null ? '' : html`${screeningSection(onDay.watchlist, sources)} ${recordSections(onDay, { state: stateName(onDay.id), sources })}`}`;
+    ${onDay === null ? '' : html`${screeningSection(onDay.watchlist, sources)} ${recordSections(onDay, { state: toStateName(onDay.id), sources })}`}`;
 }
 
 function recordsCard(records: readonly RecordDifference[], total: number, sources: PublishedSources): Html {
