@@ -1,6 +1,6 @@
 import { operatorProgram } from '@registry/command-line';
 import { buildIndexCommand } from '@registry/index-host';
-import { loadCommand, loadsCommand } from '@registry/loading';
+import { loadCommand, loadEachCommand, loadsCommand } from '@registry/loading';
 import type { Command } from 'commander';
 import { entitiesCommand } from './entities/entities.command.ts';
 import { targetFor } from './load/load-targets.ts';
@@ -12,6 +12,7 @@ export function operatorCommands(): Command {
   const program = operatorProgram('business-registry')
     .addCommand(buildIndexCommand('business-registry', companyBase, companyIndexFiles))
     .addCommand(loadCommand('business-registry', targetFor))
+    .addCommand(loadEachCommand('business-registry', targetFor), { hidden: true })
     .addCommand(loadsCommand('business-registry'))
     .addCommand(entitiesCommand());
   for (const command of suppressCommands()) program.addCommand(command);

@@ -1,5 +1,5 @@
 import { operatorProgram } from '@registry/command-line';
-import { loadCommand, loadsCommand } from '@registry/loading';
+import { loadCommand, loadEachCommand, loadsCommand } from '@registry/loading';
 import type { Command } from 'commander';
 import { explainCommand } from './explain/explain.command.ts';
 import { targetFor } from './load/load-targets.ts';
@@ -8,6 +8,7 @@ import { targetFor } from './load/load-targets.ts';
 export function operatorCommands(): Command {
   return operatorProgram('records-sections')
     .addCommand(loadCommand('records-sections', targetFor))
+    .addCommand(loadEachCommand('records-sections', targetFor), { hidden: true })
     .addCommand(loadsCommand('records-sections'))
     .addCommand(explainCommand());
 }

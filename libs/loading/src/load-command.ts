@@ -2,6 +2,7 @@ import { type Database, withDatabase } from '@registry/persistence';
 import { errorMessage, type SourceDefinition } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { Command } from 'commander';
+import { createInterface } from 'node:readline';
 import { checkStatedDate } from './data-dates/date-of-input.ts';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './run/load-report.ts';
@@ -33,6 +34,25 @@ export function loadCommand(service: string, targetFor: TargetFor): Command {
         flags.json === true ? `${JSON.stringify({ source, skipped: error.message })}\n` : `Skipped: ${error.message}\n`,
       );
     }
+  });
+}
+
+/**
+ * `load-each`: the loads that standard input lists, one after the other, without the start of a program for each. A line is an array of the arguments of `load`
+ * in JSON. Each load is reported on a line of JSON, with `error` where it failed; the others go on.
+ */
+export function loadEachCommand(service: string, targetFor: TargetFor): Command {
+  return new Command('load-each').description('Load what standard input lists, as programs do.').action(async () => {
+    for await (const line of createInterface({ input: process.stdin })) {
+      const args = JSON.parse(line) as readonly string[];
+      try {
+        await loadCommand(service, targetFor).parseAsync([...args, '--quiet', '--json'], { from: 'user' });
+      } catch (error) {
+        process.stdout.write(`${JSON.stringify({ source: args[0], error: errorMessage(error) })}\n`);
+      }
+      if (process.exitCode === EXIT_INTERRUPTED) return;
+    }
+    process.exitCode = 0;
   });
 }
 

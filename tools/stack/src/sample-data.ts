@@ -1,4 +1,5 @@
 import { toSampleSlug } from '@registry/domain';
+import { errorMessage } from '@registry/errors';
 import { loadSource } from '@registry/sources';
 import { appendRowsByHand, type FileByHand, listFilesByHand, registers, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -112,28 +113,60 @@ function migratedStates({ apps }: StackFile): (file: SampleFile) => boolean {
   };
 }
 
-/** The files of one service one after the other, services side by side. */
+/** The files of one service one after the other, by one program; services side by side. */
 async function loadFiles(loading: SampleLoading, files: readonly SampleFile[]): Promise<void> {
-  const { stack, running, at, loaded, failures } = loading;
   const targets = new Map(
     await Promise.all(files.map(async ({ source }) => [source, (await loadSource(source)).target] as const)),
   );
-  const loaders = running.apps.filter(({ commands }) => commands.includes('load'));
+  const loaders = loading.running.apps.filter(({ commands }) => commands.includes('load'));
   await Promise.all(
-    loaders.map(async (app) => {
-      for (const file of files.filter(({ source }) => targets.get(source) === app.name)) {
-        stack.signal.throwIfAborted();
-        at(file.source);
-        try {
-          await load(stack, app, file, await writeFile(stack, file));
-          loaded.add(file.source);
-        } catch (error) {
-          stack.signal.throwIfAborted();
-          failures.push((error as Error).message);
-        }
-      }
-    }),
+    loaders.map((app) =>
+      loadInto(
+        app,
+        loading,
+        files.filter(({ source }) => targets.get(source) === app.name),
+      ),
+    ),
   );
+}
+
+/** The report of a load, of which only its outcome is read. */
+interface SampleReport {
+  readonly source: string;
+  readonly error?: string;
+  readonly failures?: readonly string[];
+}
+
+async function loadInto(app: RunningApp, loading: SampleLoading, files: readonly SampleFile[]): Promise<void> {
+  const { stack, loaded, failures } = loading;
+  const { root: cwd, signal } = stack;
+  const call = { title: `Loading samples into ${app.name}`, cwd, settings: app.settings, signal };
+  try {
+    const program = appProgram(app.dist, 'cli', ['load-each']);
+    const output = await runProgram({ ...call, ...program, lines: listLoads(loading, files) });
+    for (const line of output.trimEnd().split('\n')) {
+      const { source, error, failures: checks = [] } = JSON.parse(line) as SampleReport;
+      const faults = error === undefined ? checks : [error];
+      if (faults.length === 0) loaded.add(source);
+      else failures.push(`Loading ${source} failed: ${faults.join(' ')}`);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    failures.push(errorMessage(error));
+  }
+}
+
+/** Lines for `load-each`, each as soon as its file is written. */
+async function* listLoads({ stack, at }: SampleLoading, files: readonly SampleFile[]): AsyncGenerator<string> {
+  for (const file of files) {
+    const { source, byHand, isLatest } = file;
+    at(source);
+    const dated = byHand === undefined ? [] : ['--as-of', byHand.asOf];
+    // A complete file is refused after a newer one, so a start that loads both again would fail.
+    const extent = isLatest ? [] : ['--extent', 'increment'];
+    const path = await writeFile(stack, file);
+    yield `${JSON.stringify([toSampleSlug(source), path, ...dated, ...extent, '--skip-if-real'])}\n`;
+  }
 }
 
 /** Returns the path of the file. */
@@ -144,16 +177,4 @@ async function writeFile({ data }: SampledStack, { source, byHand }: SampleFile)
   await writeSample({ source, rows, seed: SEED, out, dirtyShare: 0.002, changedShare: 0 });
   if (byHand !== undefined) appendRowsByHand(out, byHand);
   return out;
-}
-
-async function load(stack: SampledStack, app: RunningApp, sample: SampleFile, file: string): Promise<void> {
-  const { root, signal } = stack;
-  const { source, byHand, isLatest } = sample;
-  const slug = toSampleSlug(source);
-  const dated = byHand === undefined ? [] : ['--as-of', byHand.asOf];
-  // A complete file is refused after a newer one, so a start that loads both again would fail.
-  const extent = isLatest ? [] : ['--extent', 'increment'];
-  const options = [...dated, ...extent, '--skip-if-real', '--quiet', '--json'];
-  const program = appProgram(app.dist, 'cli', ['load', slug, file, ...options]);
-  await runProgram({ title: `Loading ${slug}`, ...program, cwd: root, settings: app.settings, signal });
 }

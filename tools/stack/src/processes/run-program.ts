@@ -1,5 +1,6 @@
 import { commandFlags, serviceFlags } from '@registry/process-life';
 import { execa } from 'execa';
+import { Readable } from 'node:stream';
 import type { AppManifest } from '../settings/app-manifest.ts';
 
 /** How a program is run to its end. */
@@ -12,12 +13,15 @@ export interface ProgramCall {
   readonly settings: Readonly<Record<string, string | undefined>>;
   /** Ends the program when the stack is stopped meanwhile. */
   readonly signal: AbortSignal;
+  /** Lines of its standard input; none without. */
+  readonly lines?: AsyncIterable<string>;
 }
 
 /** Runs a program and returns what it wrote to stdout; throws with all it wrote when it fails. */
-export async function runProgram({ title, file, args, cwd, settings, signal }: ProgramCall): Promise<string> {
+export async function runProgram({ title, file, args, cwd, settings, signal, lines }: ProgramCall): Promise<string> {
   const whole = { env: settings, extendEnv: false, stripFinalNewline: false } as const;
-  const result = await execa(file, args, { ...whole, cwd, stdin: 'ignore', cancelSignal: signal, reject: false });
+  const input = lines === undefined ? ({ stdin: 'ignore' } as const) : { input: Readable.from(lines) };
+  const result = await execa(file, args, { ...whole, ...input, cwd, cancelSignal: signal, reject: false });
   signal.throwIfAborted();
   if (!result.failed) return result.stdout;
   const how = result.exitCode ?? result.signal ?? result.originalMessage;
