@@ -18,7 +18,7 @@ export interface ProgramRun {
 
 /** Runs a command of a built app to its end and watches its memory; throws with what it printed when it fails. */
 export async function measureProgram(app: string, args: readonly string[], own: AppSettings): Promise<ProgramRun> {
-  const program = [...commandFlags, join(projectRoot, 'dist', 'apps', app, 'cli.js'), ...args];
+  const program = [...commandFlags, join(projectRoot, 'dist', 'host', app, 'cli.js'), ...args];
   const child = execa(process.execPath, program, { cwd: projectRoot, env: programEnvironment(own), extendEnv: false });
   const startedAt = performance.now();
   let rssMiBMax = 0;

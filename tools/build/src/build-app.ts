@@ -37,10 +37,10 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
   return found;
 }
 
-/** The program that runs several apps side by side, for tests. */
+/** The program that runs several apps in one process, for tests. */
 const HOST = 'libs/testing/src/host/host.ts';
 
-/** Builds all apps as one, so that a process that runs several loads what they share once, into `dist/host`. */
+/** Builds all apps as one into `dist/host`: each in `dist/host/<app>`, with what they share next to these folders. */
 export async function buildHost(root: string): Promise<string[]> {
   const apps = readdirSync(join(root, 'apps'));
   const found = apps.flatMap((app) => listPrograms(root, app).map((program) => ({ app, program })));

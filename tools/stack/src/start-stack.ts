@@ -33,7 +33,7 @@ export async function startStack(steps: Steps, stack: StackParts, { fresh, build
   for (const line of misspeltSettings(environment, apps, root)) say(line);
   await steps.run(takenFolder(stack, fresh, signal));
   const ports = await choosePorts(apps, host, overridesOf);
-  if (build) await steps.run({ title: 'Building the apps', start: () => buildApps(apps, root, environment, signal) });
+  if (build) await steps.run({ title: 'Building the apps', start: () => buildApps(root, environment, signal) });
   const secrets = new SecretsFile(data.secrets);
   const [databaseUrls, nats, standIn] = await steps.runTogether(
     postgresStep(stack, secrets, overridesOf),

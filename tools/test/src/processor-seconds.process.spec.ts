@@ -15,7 +15,7 @@ const program = (inner: string): string => `
 
 it('sums the processor seconds of programs and of those that they start, by kind', async () => {
   const folder = temporaryFolder('programs');
-  const file = (name: string) => join(folder.path, 'dist', 'apps', 'made-up', name);
+  const file = (name: string) => join(folder.path, 'dist', 'host', 'made-up', name);
   mkdirSync(join(file('main.js'), '..'), { recursive: true });
   writeFileSync(file('cli.js'), program(''));
   writeFileSync(file('main.js'), program(file('cli.js')));

@@ -8,9 +8,9 @@ const LOOK_EVERY_MS = 250;
 const STARTED_AFTER = 0.1;
 /** The kinds of programs, by their command lines. */
 const KINDS = [
-  ['services', /dist\/(?:apps|host)\/(?:[a-z-]+\/(?:main|relay|fork-server|stdio)|host)\.js/],
-  ['command line', /dist\/apps\/[a-z-]+\/cli\.js/],
-  ['migrations', /dist\/apps\/[a-z-]+\/migrate\.js/],
+  ['services', /dist\/host\/(?:[a-z-]+\/(?:main|relay|fork-server|stdio)|host)\.js/],
+  ['command line', /dist\/host\/[a-z-]+\/cli\.js/],
+  ['migrations', /dist\/host\/[a-z-]+\/migrate\.js/],
   ['Postgres', /postgres/],
   ['NATS', /nats-server/],
   ['builds', /\/nx\/|esbuild/],

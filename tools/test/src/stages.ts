@@ -14,7 +14,7 @@ const TYPES = 'node_modules/typescript-native/bin/tsc';
 
 /** The apps, which specs start. */
 export function build(bin: string): Stage {
-  return { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', 'host', '--output-style=static'] };
+  return { name: 'build', file: `${bin}/nx`, args: ['run', 'build:host', '--output-style=static'] };
 }
 
 /** What is checked without running anything; each is independent of the others. */

@@ -97,7 +97,7 @@ describe('a copy of a state over HTTP', () => {
 
   /** Loads a file. Every second load is killed first; the same bytes are then loaded again. */
   async function loadFile(source: string, file: string, isKilled: boolean): Promise<void> {
-    const cli = join(projectRoot, 'dist', 'apps', 'business-registry', 'cli.js');
+    const cli = join(projectRoot, 'dist', 'host', 'business-registry', 'cli.js');
     const args = [...programFlags, cli, 'load', source, file, '--extent', 'increment', '--quiet'];
     const env = programEnvironment(gateway.settingsOf('business-registry'));
     const options = { env, extendEnv: false, reject: false, killSignal: 'SIGKILL' } as const;

@@ -70,7 +70,7 @@ export async function runAppProgram(
   input = '',
 ): Promise<ProgramResult> {
   await runServers().built();
-  return runNode([...programFlags, join(projectRoot, 'dist', 'apps', app, `${program}.js`), ...args], settings, input);
+  return runNode([...programFlags, join(projectRoot, 'dist', 'host', app, `${program}.js`), ...args], settings, input);
 }
 
 /** Runs a program of Node to its end, with these settings as its environment. */

@@ -56,9 +56,5 @@ export class OwnedRunServers implements RunServers {
 async function buildNow(): Promise<void> {
   const nx = join(projectRoot, 'node_modules', '.bin', 'nx');
   const env = { ...programEnvironment({}), PATH: `${dirname(process.execPath)}${delimiter}${programPath()}` };
-  await execa(nx, ['run-many', '-t', 'build', 'host', '--output-style=static'], {
-    cwd: projectRoot,
-    env,
-    extendEnv: false,
-  });
+  await execa(nx, ['run', 'build:host', '--output-style=static'], { cwd: projectRoot, env, extendEnv: false });
 }

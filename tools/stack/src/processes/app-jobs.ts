@@ -3,18 +3,16 @@ import { delimiter, dirname, join } from 'node:path';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import { appProgram, runProgram } from './run-program.ts';
 
-/** Builds the apps; one whose sources have not changed is left as it is. */
+/** Builds the apps together, unless their sources have not changed. */
 export async function buildApps(
-  apps: readonly AppManifest[],
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
 ): Promise<void> {
-  const names = apps.map(({ name }) => name).join(',');
   await runProgram({
     title: 'The build',
     file: join(root, 'node_modules', '.bin', 'nx'),
-    args: ['run-many', '-t', 'build', '-p', names, '--output-style=static'],
+    args: ['run', 'build:host', '--output-style=static'],
     cwd: root,
     // Nx and its commands must be run by this Node, regardless of the machine's Node.
     settings: { ...environment, PATH: `${dirname(process.execPath)}${delimiter}${environment['PATH'] ?? ''}` },

@@ -103,7 +103,7 @@ function readManifest(root: string, name: string): AppManifest | undefined {
     ...EMPTY_SECTION,
     ...stack,
     name,
-    dist: join(root, 'dist', 'apps', name),
+    dist: join(root, 'dist', 'host', name),
     usesNats: messaging !== undefined,
   };
 }

@@ -26,7 +26,7 @@ describe('the OpenAPI document of the production API', () => {
     );
   });
 
-  // A change that is meant: npm run build && node dist/apps/gateway/cli.js openapi production > this file
+  // A change that is meant: npm run openapi
   it('is the one that was last reviewed', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(JSON.parse(readFileSync(file, 'utf8')));
   });
