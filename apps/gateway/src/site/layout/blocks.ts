@@ -1,4 +1,4 @@
-import { type Html, html, raw } from './html.ts';
+import { attributes, type Html, html } from './html.ts';
 
 interface CardOptions {
   /** The anchor of links to it. */
@@ -22,7 +22,7 @@ export function card(
   contents: Html,
   { id, count, className = 'card' }: CardOptions = {},
 ): Html {
-  return html`<section${attribute('class', className)}${attribute('id', id)}>
+  return html`<section${attributes({ class: className, id })}>
     <h2>${heading}${count === undefined ? '' : html` <small>${count}</small>`}</h2>
     ${contents}
   </section>`;
@@ -30,14 +30,9 @@ export function card(
 
 /** Items, one below the other. `label` names the list. */
 export function list(items: readonly (Html | string)[], className = 'plain', itemClass = '', label?: string): Html {
-  return html`<ul${attribute('class', className)}${attribute('aria-label', label)}>
-    ${items.map((item) => html`<li${attribute('class', itemClass)}>${item}</li>`)}
+  return html`<ul${attributes({ class: className || null, 'aria-label': label })}>
+    ${items.map((item) => html`<li${attributes({ class: itemClass || null })}>${item}</li>`)}
   </ul>`;
-}
-
-/** An attribute of an element, whose value may be missing. */
-function attribute(name: string, value: string | undefined): Html | '' {
-  return value === undefined || value === '' ? '' : html` ${raw(name)}="${value}"`;
 }
 
 /** A label with its value; a value of null is left out. */
@@ -57,7 +52,7 @@ export function factList(facts: readonly Fact[], className = 'kv'): Html {
 
 /** A part that is shown on demand. */
 export function folded(summary: Html | string, contents: Html, className = 'record'): Html {
-  return html`<details${attribute('class', className)}>
+  return html`<details${attributes({ class: className || null })}>
     <summary>${summary}</summary>
     ${contents}
   </details>`;
@@ -73,7 +68,7 @@ export function joined(parts: readonly (Html | string | null)[], separator: Html
 export function refusalNote(refusal: string | null | undefined, id?: string): Html | '' {
   return refusal === null || refusal === undefined || refusal === ''
     ? ''
-    : html`<p${attribute('class', 'refusal')}${attribute('id', id)} role="alert">${refusal}</p>`;
+    : html`<p${attributes({ class: 'refusal', id, role: 'alert' })}>${refusal}</p>`;
 }
 
 /** Values that a form sends without showing them; empty ones are left out. */
@@ -89,5 +84,5 @@ export function currentLink(
   isCurrent: boolean,
   shown: 'page' | 'true' = 'page',
 ): Html {
-  return html`<a href="${href}" ${isCurrent ? raw(`aria-current="${shown}"`) : ''}>${label}</a>`;
+  return html`<a${attributes({ href, 'aria-current': isCurrent && shown })}>${label}</a>`;
 }

@@ -1,17 +1,9 @@
 import { hiddenFields } from './blocks.ts';
-import { type Html, html } from './html.ts';
-
-/** Attributes of an element; those of false, null and undefined are left out, and those of true have no value. */
-type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-function attributes(given: Attributes): Html {
-  const shown = Object.entries(given).filter(([, value]) => value !== false && value !== null && value !== undefined);
-  return html`${shown.map(([name, value]) => (value === true ? html` ${name}` : html` ${name}="${value}"`))}`;
-}
+import { type Attributes, attributes, type Html, html } from './html.ts';
 
 /** A form that one button sends: to its path, and by POST if not said otherwise. */
 export function formBlock(action: string, button: Html | string, contents: Html | '', given: Attributes = {}): Html {
-  return html`<form ${attributes({ class: 'form', method: 'post', action, ...given })}>
+  return html`<form${attributes({ class: 'form', method: 'post', action, ...given })}>
     ${contents}
     <button type="submit">${button}</button>
   </form>`;
@@ -19,7 +11,7 @@ export function formBlock(action: string, button: Html | string, contents: Html 
 
 /** A form that shows only its button. */
 export function buttonForm(action: string, button: string, fields: Attributes = {}, className?: string): Html {
-  return html`<form ${attributes({ class: className, method: 'post', action })}>
+  return html`<form${attributes({ class: className, method: 'post', action })}>
     ${hiddenFields(fields)} <button class="quiet" type="submit">${button}</button>
   </form>`;
 }
@@ -44,7 +36,7 @@ export function confirmationPage(
 /** A field with its label. Its id is its name, if not said otherwise. */
 export function field(name: string, label: Html | string, given: Attributes = {}): Html {
   const { id = name, ...others } = given;
-  return html`<label for="${id}">${label}</label> <input ${attributes({ id, name, ...others })} />`;
+  return html`<label for="${id}">${label}</label> <input${attributes({ id, name, ...others })} />`;
 }
 
 /** A field that may be empty. */
@@ -60,7 +52,7 @@ export function keyField(label: string, isRequired: boolean): Html {
 /** A field of several lines. */
 export function linesField(name: string, label: string, text: string, lengthMax?: number): Html {
   return html`<label for="${name}">${label}</label>
-    <textarea ${attributes({ class: 'short', id: name, name, maxlength: lengthMax })}>${text}</textarea>`;
+    <textarea${attributes({ class: 'short', id: name, name, maxlength: lengthMax })}>${text}</textarea>`;
 }
 
 /** The value of a choice with what it is called. */
@@ -75,17 +67,17 @@ export function selectField(
   given: Attributes = {},
 ): Html {
   return html`<label for="${name}">${label}</label>
-    <select ${attributes({ id: name, name, ...given })}>
+    <select${attributes({ id: name, name, ...given })}>
       ${options.map(([value, words]) => {
         const selected = value !== '' && value === chosen;
-        return html`<option ${attributes({ value, selected })}>${words}</option>`;
+        return html`<option${attributes({ value, selected })}>${words}</option>`;
       })}
     </select>`;
 }
 
 /** A box or radio button with its label. */
 export function choice(type: 'checkbox' | 'radio', given: Attributes, label: Html | string): Html {
-  return html`<label><input ${attributes({ type, ...given })} /> ${label}</label>`;
+  return html`<label><input${attributes({ type, ...given })} /> ${label}</label>`;
 }
 
 /** Radio buttons of a name. */
@@ -103,7 +95,7 @@ export function radios(
 
 /** Choices that belong together. */
 export function fieldset(legend: Html | string, contents: Html, given: Attributes = {}): Html {
-  return html`<fieldset ${attributes(given)}>
+  return html`<fieldset${attributes(given)}>
     <legend>${legend}</legend>
     ${contents}
   </fieldset>`;

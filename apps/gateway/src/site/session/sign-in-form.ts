@@ -1,4 +1,5 @@
 import { hiddenFields, refusalNote } from '../layout/blocks.ts';
+import { buttonForm, formBlock, keyField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 
 const ANY_KEY = 'an API key of your workspace';
@@ -43,17 +44,11 @@ export function signInMain(
 
 /** The form itself. */
 export function signInForm(area: SignInArea, target: Readonly<Record<string, unknown>>): Html {
-  return html`<form class="card form not-printed" method="post" action="/${area}/sign-in">
-    ${hiddenFields(target)}
-    <label for="key">API key</label>
-    <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
-    <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
-    <button type="submit">Sign in</button>
-  </form>`;
+  const fields = html`${hiddenFields(target)} ${keyField('API key', true)}
+    <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>`;
+  return formBlock(`/${area}/sign-in`, 'Sign in', fields, { class: 'card form not-printed' });
 }
 
 export function signOutForm(area: SignInArea): Html {
-  return html`<form method="post" action="/${area}/sign-out">
-    <button class="quiet" type="submit">Sign out</button>
-  </form>`;
+  return buttonForm(`/${area}/sign-out`, 'Sign out');
 }
