@@ -6,8 +6,8 @@ import { budgetLeftMs, requestContext } from '@registry/request-context';
 import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
 import { databaseMetrics, statementLabel } from './database-metrics.ts';
-import type { BoundStatement, Statement } from './statement.ts';
-import { readInThePast } from './versions/past-reads.ts';
+import type { Statement } from './statement.ts';
+import { isOfOtherTimes, PastReads } from './versions/past-reads.ts';
 
 export type { BoundStatement, Statement } from './statement.ts';
 
@@ -39,6 +39,7 @@ export class Database {
   readonly pool: Pool;
   /** Its data may lag: a row that is not found may exist. */
   readonly mayLag: boolean = false;
+  readonly #past = new PastReads((...read) => this.#read(...read));
   #lastWrite: { readonly at: number; readonly result: Promise<string> } | undefined;
 
   constructor(pool: Pool) {
@@ -47,15 +48,22 @@ export class Database {
 
   /** The rows of one statement; in a request with `knownAt` as they were known then. */
   async query<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const label = statementLabel(statement.name);
-    const config = { name: statement.name, text: statement.text, values: [...values] };
-    const knownAt = requestContext.get()?.knownAt;
+    const { knownAt, hiddenAt } = requestContext.get() ?? {};
+    if (knownAt !== undefined) return this.#past.read(statement, values, { knownAt, hiddenAt });
+    return this.#read(statement, values);
+  }
+
+  async #read<Row extends QueryResultRow>(
+    { name, text }: Statement,
+    values: readonly unknown[],
+    measuredAs = name,
+  ): Promise<Row[]> {
+    const label = statementLabel(measuredAs);
     try {
       return await inSpan(label, SpanKind.CLIENT, inPostgres, async () => {
         const client = await connectTo(this.pool, label);
         const msMax = Math.max(1, budgetLeftMs(STATEMENT_MS_MAX));
-        if (knownAt === undefined) return requestRows<Row>(client, label, config, msMax);
-        return requestPastRows<Row>(client, label, { knownAt, statement, values, msMax });
+        return requestRows<Row>(client, label, { name, text, values: [...values] }, msMax);
       });
     } catch (error) {
       databaseMetrics.failures.inc({ statement: label });
@@ -145,20 +153,6 @@ export async function requestRows<Row extends QueryResultRow>(
   return rows;
 }
 
-/** The rows as they were known at a time, measured as one statement. */
-async function requestPastRows<Row extends QueryResultRow>(
-  client: PoolClient,
-  label: string,
-  { knownAt, statement, values, msMax }: BoundStatement & { readonly knownAt: string; readonly msMax: number },
-): Promise<Row[]> {
-  const startedAt = performance.now();
-  const rows = await readInThePast<Row>(client, knownAt, { statement, values }, (text, onResults) =>
-    readResults(client, { text }, msMax, { onResults }),
-  );
-  databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
-  return rows;
-}
-
 async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   try {
@@ -180,41 +174,22 @@ async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) =
 /**
  * Runs a statement and returns the connection, unless `afterwards` keeps it and the statement did not fail. By callback
  * and with its own timer: after a query of pg with a timeout or a promise, the rows of the next ones survive until a
- * full garbage collection, and young collections take 15 ms instead of 0.4.
+ * full garbage collection, and young collections take 15 ms instead of 0.4. The first statement of a connection reads the
+ * partitions from the catalog and is planned, which takes seconds on a machine that is full. So a connection whose time is over is
+ * given back when its statement ends: were it given up at once, each request would begin with a new one again, until the machine is quiet.
  */
-export async function readRows<Row extends QueryResultRow>(
+export function readRows<Row extends QueryResultRow>(
   client: PoolClient,
   config: pg.QueryConfig,
   msMax: number,
   afterwards: 'release' | 'keep' = 'release',
 ): Promise<Row[]> {
-  const [result] = await readResults(client, config, msMax, { afterwards });
-  return (result?.rows ?? []) as Row[];
-}
-
-interface ReadOptions {
-  readonly afterwards?: 'release' | 'keep';
-  /** Is called with results that come after the time too, before somebody else gets the connection. */
-  readonly onResults?: () => void;
-}
-
-/**
- * The results of a text of several statements. The first statement of a connection reads the partitions from the catalog and is planned,
- * which takes seconds on a machine that is full. So a connection whose time is over is given back when its statement ends: were it given
- * up at once, each request would begin with a new one again, until the machine is quiet.
- */
-function readResults(
-  client: PoolClient,
-  config: pg.QueryConfig,
-  msMax: number,
-  { afterwards = 'release', onResults }: ReadOptions = {},
-): Promise<readonly QueryResult[]> {
   return new Promise((resolve, reject) => {
     let isLeft = false;
     const leave = (error: Error | undefined): void => {
       isLeft = true;
       clearTimeout(timer);
-      if (error !== undefined || afterwards === 'release') release(client, error);
+      if (error !== undefined || afterwards === 'release') release(client, isOfOtherTimes(error) ? undefined : error);
     };
     let timer = setTimeout(() => {
       const late = new Error(`Query read timeout: no response within ${msMax} ms`);
@@ -222,12 +197,11 @@ function readResults(
       if (afterwards === 'keep') leave(late);
       else timer = setTimeout(() => leave(late), LATE_MS_MAX).unref();
     }, msMax);
-    client.query(config, (error: Error | null, result: QueryResult | readonly QueryResult[]) => {
+    client.query(config, (error: Error | null, result: QueryResult<Row>) => {
       if (isLeft) return;
-      if (!error) onResults?.();
       leave(error ?? undefined);
       if (error) reject(error);
-      else resolve(Array.isArray(result) ? result : [result as QueryResult]);
+      else resolve(result.rows);
     });
   });
 }

@@ -44,9 +44,9 @@ export const CHANGED_ENTRIES = {
 export const ENTRIES_OF_THEN = {
   name: 'listed-entries-of-then',
   text: `SELECT c.source_no AS "sourceNo", c.row_key AS "rowKey", e.entry
-           FROM (SELECT source_no, row_key FROM public.exclusion_entries WHERE NOT ${isKnownSql('known_since')}
+           FROM (SELECT source_no, row_key FROM public.exclusion_entries, read_at WHERE NOT ${isKnownSql('known_since')}
                   UNION
-                 SELECT source_no, row_key FROM past.exclusion_entries_versions
+                 SELECT source_no, row_key FROM past.exclusion_entries_versions, read_at
                   WHERE ${isKnownSql('known_since')} AND NOT ${isKnownSql('known_until')}) c
            LEFT JOIN exclusion_entries e ON e.source_no = c.source_no AND e.row_key = c.row_key AND ${LISTED}`,
 };

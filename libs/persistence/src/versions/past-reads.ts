@@ -1,40 +1,97 @@
 import { hash } from 'node:crypto';
-import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { AppError, codes } from '@registry/errors';
-import { requestContext } from '@registry/request-context';
-import type { BoundStatement, Statement } from '../statement.ts';
-import { KEPT_FROM } from './versions.sql.ts';
+import { LRUCache } from 'lru-cache';
+import type { QueryResultRow } from 'pg';
+import type { Statement } from '../statement.ts';
+import { KEPT_FROM, OTHER_TIMES } from './versions.sql.ts';
 
-/** Bytes of a prepared statement's name at most. */
-const NAME_BYTES_MAX = 63;
+/** Times whose writes under way are kept. A read checks them, so they may be out of date. */
+const TIMES_KEPT_MAX = 1_000;
 
-/** Which statements a connection has prepared for the past. They stay with it: who fails gives it up. */
-const preparedBy = new WeakMap<PoolClient, Set<string>>();
+/** A function that returns a table as it was. */
+interface PastTable extends QueryResultRow {
+  readonly table: string;
+  /** The first of its two parameters, by its place among the four of a read, from 0. */
+  readonly place: number;
+}
+
+const PAST_TABLES: Statement = {
+  name: 'past-tables',
+  text: `SELECT proname AS table, CASE proargnames[1] WHEN 'hidden_at' THEN 2 ELSE 0 END AS place
+           FROM pg_proc WHERE pronamespace = 'past'::regnamespace AND proretset ORDER BY proname`,
+};
+
+/** The starts of the writes that were under way at the times of a read, as texts of Postgres. */
+interface Writes extends QueryResultRow {
+  readonly underWay: string;
+  readonly hidingUnderWay: string;
+  /** Since when versions are kept; null where that is not later than the time that is read. */
+  readonly keptSince: Date | null;
+}
+
+/** $1: the time that is read, $2: the time as of which is hidden. */
+const WRITES: Statement = {
+  name: 'past-writes',
+  text: `SELECT past.under_way($1)::text AS "underWay", past.under_way($2)::text AS "hidingUnderWay",
+                (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM} AND started > $1) AS "keptSince"`,
+};
+
+/** Reads in the present; `measuredAs` is the name of the statement that metrics have. */
+type ReadNow = <Row extends QueryResultRow>(
+  statement: Statement,
+  values: readonly unknown[],
+  measuredAs?: string,
+) => Promise<Row[]>;
 
 /**
- * The rows of a statement as they were known at a time. The schema `past` has a view of each versioned table under the table's name;
- * what has no view is read as it is now. A time is given in milliseconds, and its millisecond counts whole. One snapshot says
- * which writes were under way and what they wrote. All of it is one message to the server: each more would cost as much as a read.
+ * Reads the rows of statements as they were known at a time. Schema `past` has a function of each versioned table under the table's name;
+ * what has none is read as it is now. A statement gets the tables that it names from a WITH of these functions, and the times as
+ * further parameters: so it is prepared and planned once a connection, as one of the present. A time is given in milliseconds, and
+ * its millisecond counts whole.
  */
-export async function readInThePast<Row extends QueryResultRow>(
-  client: PoolClient,
-  knownAt: string,
-  { statement, values }: BoundStatement,
-  request: (text: string, onResults: () => void) => Promise<readonly QueryResult[]>,
-): Promise<Row[]> {
-  const name = toName(statement);
-  const prepared = preparedBy.get(client) ?? new Set();
-  preparedBy.set(client, prepared);
-  const parts = [
-    ...begin(knownAt, requestContext.get()?.hiddenAt),
-    ...(prepared.has(name) ? [] : [`PREPARE "${name}" AS ${statement.text}`]),
-    `EXECUTE "${name}"${values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`}`,
-    'COMMIT',
-  ];
-  const results = await request(parts.join(';\n'), () => prepared.add(name));
-  const keptSince = (results[WRITES_AT]?.rows[0] as { keptSince: Date | null } | undefined)?.keptSince?.toISOString();
-  if (keptSince !== undefined && keptSince > knownAt) throw notKept(knownAt, keptSince);
-  return (results.at(-2)?.rows ?? []) as Row[];
+export class PastReads {
+  readonly #read: ReadNow;
+  readonly #tables: LRUCache<string, PastTable[]>;
+  readonly #statements = new WeakMap<Statement, Statement>();
+  /** By both times. */
+  readonly #writes: LRUCache<string, Writes>;
+
+  constructor(read: ReadNow) {
+    this.#read = read;
+    this.#tables = new LRUCache({ max: 1, fetchMethod: () => read<PastTable>(PAST_TABLES, []) });
+    const fetchMethod = async (times: string) => (await read<Writes>(WRITES, times.split(' ')))[0];
+    this.#writes = new LRUCache({ max: TIMES_KEPT_MAX, fetchMethod });
+  }
+
+  /** `hiddenAt`: the time whose suppressions count. */
+  async read<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[],
+    { knownAt, hiddenAt = knownAt }: { readonly knownAt: string; readonly hiddenAt?: string | undefined },
+  ): Promise<Row[]> {
+    const tables = (await this.#tables.fetch('')) ?? [];
+    const past = this.#statements.get(statement) ?? toPast(statement, values.length, tables);
+    this.#statements.set(statement, past);
+    const [at, hidesAt] = [toEndOfMillisecond(knownAt), toEndOfMillisecond(hiddenAt)];
+    const times = `${at} ${hidesAt}`;
+    // Each time that it is repeated, one write less is left that began before and may still end.
+    for (;;) {
+      const writes = (await this.#writes.fetch(times)) as Writes;
+      const { underWay, hidingUnderWay, keptSince } = writes;
+      if (keptSince !== null) throw notKept(knownAt, keptSince.toISOString());
+      try {
+        return await this.#read<Row>(past, [...values, at, underWay, hidesAt, hidingUnderWay], statement.name);
+      } catch (error) {
+        if (!isOfOtherTimes(error)) throw error;
+        if (this.#writes.peek(times) === writes) this.#writes.delete(times); // else another read has them read again
+      }
+    }
+  }
+}
+
+/** Checks that a read was refused because other writes were under way at its times than it says. */
+export function isOfOtherTimes(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === OTHER_TIMES;
 }
 
 /** The error for a time of which nothing is kept. */
@@ -49,61 +106,25 @@ export function notKept(knownAt: string, keptSince: string | undefined): AppErro
   });
 }
 
-function begin(knownAt: string, hiddenAt: string | undefined): readonly string[] {
-  const time = toTime(knownAt);
-  return [
-    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-    'SET LOCAL search_path = past, public',
-    `SET LOCAL registry.known_at = '${time}'`,
-    `SELECT ${setUnderWay('registry.writes_under_way', time)},
-            (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"`,
-    ...(hiddenAt === undefined ? [] : hideAtTime(hiddenAt)),
-  ];
+/** `infinity`, which is not a time of a clock, stays. */
+function toEndOfMillisecond(at: string): string {
+  return at === 'infinity' ? at : `${new Date(at).toISOString().slice(0, -1)}999Z`;
 }
 
-/** Which suppressions count, where they are not those of the time that is read. */
-function hideAtTime(hiddenAt: string): readonly string[] {
-  if (hiddenAt === NOW)
-    return [`SET LOCAL registry.hidden_at = '${NOW}'`, "SET LOCAL registry.hiding_under_way = '{}'"];
-  const time = toTime(hiddenAt);
-  return [`SET LOCAL registry.hidden_at = '${time}'`, `SELECT ${setUnderWay('registry.hiding_under_way', time)}`];
-}
-
-/** Suppressions that are in force. */
-const NOW = 'infinity';
-
-/** The time is parsed and written again, so that it is nothing but a time. */
-function toTime(at: string): string {
-  return `${new Date(at).toISOString().slice(0, -1)}999Z`;
-}
-
-function setUnderWay(setting: string, time: string): string {
-  return `set_config('${setting}', (SELECT coalesce(array_agg(started), '{}')::text FROM past.writes
-            WHERE tstzrange(started, ended) @> '${time}'::timestamptz), true)`;
-}
-
-/** The place of the last of them among the results. */
-const WRITES_AT = 3;
-
-/** A session prepares a statement for the past and for the present: each has a plan of its own. */
-function toName({ name, text }: Statement): string {
-  const own = `past-${name}`;
-  return name !== '' && own.length <= NAME_BYTES_MAX ? own : `past-${hash('sha256', name || text, 'base64url')}`;
-}
-
-/** A value as a literal, which Postgres reads as the type of its parameter. */
-function toLiteral(value: unknown): string {
-  return value === null || value === undefined ? 'NULL' : pg.escapeLiteral(toText(value));
-}
-
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`;
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function toElement(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  if (Array.isArray(value)) return toText(value);
-  return `"${toText(value).replaceAll(/["\\]/g, '\\$&')}"`;
+/**
+ * The statement over the tables of then. A name of a WITH comes before a table of that name, in all parts of the statement. A session
+ * prepares it for the past and for the present: each has a plan of its own.
+ */
+function toPast({ name, text }: Statement, valueCount: number, tables: readonly PastTable[]): Statement {
+  const times = [1, 2, 3, 4].map((n) => `$${valueCount + n}`);
+  const named = tables
+    .filter(({ table }) => text.includes(table))
+    .map(({ table, place }) => [table, times.slice(place, place + 2).join(', ')] as const)
+    .map(([table, own]) => `, ${table} AS NOT MATERIALIZED (SELECT * FROM past.${table}(${own}))`);
+  return {
+    name: `past-${hash('sha256', name || text, 'base64url')}`,
+    text: `WITH read_at (known_at, under_way) AS (SELECT ${times[0]}::timestamptz, ${times[1]}::timestamptz[])${named.join('')}
+SELECT * FROM (${text}
+) read WHERE past.require_times(${times.join(', ')})`,
+  };
 }

@@ -38,11 +38,7 @@ export function versionedColumnsMigration(
 ): ReturnType<typeof migration> {
   const follow = (versioned: VersionedTable) => async (runner: QueryRunner) => {
     const { columns } = await readParts(runner, versioned);
-    return versionedColumnsSql(
-      versioned,
-      columns.filter((column) => column !== 'known_since'),
-      await readAdded(runner, versioned),
-    );
+    return versionedColumnsSql(versioned, columns, await readAdded(runner, versioned));
   };
   return migration(name, ...statements, ...tables.map(follow));
 }
