@@ -49,6 +49,7 @@ export function valueChanges(before: unknown, after: unknown): ValueChange[] {
 
 /** Checks that two values of a field say the same: they differ at most in formatting, order and repetition. */
 export function isSameValue(before: unknown, after: unknown): boolean {
+  if (before === after) return true;
   const [old, now] = [distinctValues(before), distinctValues(after)];
   return old.size === now.size && [...old.keys()].every((key) => now.has(key));
 }
