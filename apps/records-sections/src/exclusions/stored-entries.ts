@@ -55,17 +55,8 @@ export async function writeEntries(
   const identifiers = new CopyRows('exclusion_identifiers', ['scheme', 'value', 'source_no', 'row_key']);
   for (const { rowKey, digest, entry, record } of written) {
     const { list, entry_id, name, kind, listed_at, expires_at } = entry;
-    const shown = [list, entry_id, name, kind, listed_at, expires_at];
-    entries.add([
-      sourceNo,
-      rowKey,
-      ...shown,
-      JSON.stringify(entry),
-      JSON.stringify(record),
-      digest,
-      loadNo,
-      retrievedAt,
-    ]);
+    const shown = [list, entry_id, name, kind, listed_at, expires_at, JSON.stringify(entry), JSON.stringify(record)];
+    entries.add([sourceNo, rowKey, ...shown, digest, loadNo, retrievedAt]);
     const all = [{ name, quality: 'primary' }, ...entry.aliases];
     all.forEach((one, place) => names.add([sourceNo, rowKey, place, nameKey(one.name), one.name, one.quality]));
     for (const { scheme, value } of entry.identifiers) identifiers.add([scheme, value, sourceNo, rowKey]);

@@ -38,7 +38,8 @@ export async function assembleFamily(client: PoolClient, family: RecordsOwner, t
     const digest = computeDigest(own);
     if (before?.digest === digest) continue;
     const confirmedLoadNo = newestLoad(own);
-    records.add({ rowKey, digest, ...assembled, retrievedAt: newest(own), confirmedLoadNo, known: before });
+    const record = JSON.stringify(assembled.record);
+    records.add({ ...assembled, rowKey, digest, record, retrievedAt: newest(own), confirmedLoadNo, known: before });
   }
   await records.write(client, gone);
 }

@@ -1,5 +1,6 @@
 import { fileNumberKey, nameKey, placeKeys } from '@registry/domain';
 import type { RecordNameKind, RecordSubject } from '@registry/pipeline';
+import type { HiddenSubject } from './mapped-records.ts';
 
 /** A subject as the tables have it, or are to have it. */
 export interface SubjectRow {
@@ -57,6 +58,15 @@ export function givenSubjects(subject: RecordSubject): GivenSubjects {
     },
     trade: trade.length === 0 ? null : { ...ofTrade, fileNumberKey: null, ein: null, postalCodes: [], cities: [] },
   };
+}
+
+/** Whom a record is about, as a row without a subject has it: the names that its subject would have. */
+export function hiddenSubject(subject: RecordSubject): HiddenSubject {
+  const { state, fileNumber, ein } = subject;
+  const named = (kind: RecordNameKind) => listNames(subject, kind).map((name) => ({ name, kind }));
+  const [legal, trade] = [named('legal'), named('trade')];
+  const names = legal.length === 0 && trade.length > 0 ? trade : [...legal, ...named('second'), ...trade];
+  return { names, state, fileNumber: fileNumber === null ? null : fileNumberKey(fileNumber), ein };
 }
 
 function listNames(subject: RecordSubject, kind: RecordNameKind): string[] {

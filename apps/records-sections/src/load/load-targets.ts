@@ -10,8 +10,8 @@ import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
 import { removeSamples } from './remove-samples.ts';
 import { describe, type RecordsDescription } from './record-sources.ts';
-import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
-import { registerOwner } from './registers/register-owner.ts';
+import { RegisterMerge, loadedRegister } from './registers/merge-register.ts';
+import { storedVersions } from './registers/stored-versions.sql.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
@@ -31,12 +31,16 @@ const targets = {
         key: 'row_key',
         async publishAbsent(client, context, keys) {
           const { sourceNo, startedAt, asOf } = context;
-          const shared = register === null ? null : await registerOwner(client, context, kind, register);
-          const merged = shared === null ? [] : await sharedKeys(client, shared, sourceNo, keys);
-          const own = keys.filter((key) => !merged.includes(key));
+          const shared = register === null ? null : await loadedRegister(client, context, kind, register);
+          const versions = await storedVersions(client, kind, shared?.sourceNos ?? [], keys);
+          const merged = new Set(versions.flatMap((one) => (one.sourceNo === sourceNo ? [] : one.rowKey)));
+          const own = keys.filter((key) => !merged.has(key));
           await writeAbsence(client, { sourceNo, kind, asOf }, own, startedAt);
           await publishRecords(client, { sourceNo, kind, added: [], changed: own, renamedHolders: [], asOf });
-          if (shared !== null) await mergeRegister(client, shared, merged);
+          if (shared === null) return;
+          const merge = new RegisterMerge(shared);
+          await merge.add(client, versions);
+          await merge.write(client);
         },
       },
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names'],

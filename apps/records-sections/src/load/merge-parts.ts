@@ -171,19 +171,9 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
   const joins = new CopyRows('part_joins', ['family_no', 'join_key', 'source_no', 'part_key']);
   for (const { partKey, digest, part } of parts) {
     const joinKeys = [...new Set(part.joinKeys)];
-    rows.add([
-      sourceNo,
-      partKey,
-      familyNo,
-      part.part,
-      part.recordKey,
-      joinKeys,
-      JSON.stringify(part.adds),
-      JSON.stringify(headers?.packRows(part.records) ?? part.records),
-      digest,
-      loadNo,
-      retrievedAt,
-    ]);
+    const owner = [sourceNo, partKey, familyNo, part.part, part.recordKey];
+    const said = [JSON.stringify(part.adds), JSON.stringify(headers?.packRows(part.records) ?? part.records)];
+    rows.add([...owner, joinKeys, ...said, digest, loadNo, retrievedAt]);
     for (const joinKey of joinKeys) joins.add([familyNo, joinKey, sourceNo, partKey]);
   }
   await rows.send(client);
@@ -191,17 +181,8 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
 }
 
 const PART_COLUMNS = [
-  'source_no',
-  'part_key',
-  'family_no',
-  'part',
-  'record_key',
-  'join_keys',
-  'adds',
-  'records',
-  'digest',
-  'load_no',
-  'retrieved_at',
+  ...['source_no', 'part_key', 'family_no', 'part', 'record_key', 'join_keys', 'adds', 'records', 'digest'],
+  ...['load_no', 'retrieved_at'],
 ];
 
 /** Records and joins that the parts belong to, and those that they belonged to before. */

@@ -1,4 +1,4 @@
-import { fileNumberKey, type StateCode } from '@registry/domain';
+import { fileNumberKey, portions, type StateCode } from '@registry/domain';
 import {
   type LoadContext,
   newTally,
@@ -12,30 +12,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { HIDDEN } from './mapped-records.ts';
 import { registerAssembled, type RecordSource, registerSource } from './record-sources.ts';
-import { registerOwner } from './registers/register-owner.ts';
-import { confirmVersions } from './registers/confirm-versions.ts';
-import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
+import { confirmVersions, RegisterMerge, loadedRegister } from './registers/merge-register.ts';
+import { seenByLoad, storedVersions, type StoredVersion, versionOfLoad } from './registers/stored-versions.sql.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 type Item = SourceItem<MatchedRecord>;
 
-/** Items mapped between two turns of the event loop, in which the COPY of the chunk before is fed: about two milliseconds. */
+/**
+ * Items mapped between two turns of the event loop, in which the COPY of the chunk before is fed: about two milliseconds. Versions of so many
+ * records are in memory at once.
+ */
 const SLICE_SIZE = 100;
+
+interface DescribedRecords extends Pick<RecordSource, 'kind' | 'state' | 'scope'> {
+  readonly register: string | null;
+}
 
 /**
  * Merges records of one source. An item whose digest is stored is skipped without being mapped, and so is one that
  * differs from newer data. A new one is copied into the table of its kind, and one that differs replaces the stored
- * one. What other sources of the register have too is merged. The returned function does this in a client's transaction.
+ * one. What other sources of the register have too is hidden, and merged with theirs, which no load writes meanwhile. The returned function
+ * does this in a client's transaction.
  */
 export async function prepareRecords(
   reader: PoolClient,
   context: LoadContext,
-  {
-    kind,
-    state,
-    scope,
-    register,
-  }: Pick<RecordSource, 'kind' | 'state' | 'scope'> & { readonly register: string | null },
+  { kind, state, scope, register }: DescribedRecords,
   items: readonly Item[],
 ): Promise<PreparedMerge> {
   const { sourceNo, source, loadNo, asOf, retrievedAt, newer } = context;
@@ -43,34 +45,47 @@ export async function prepareRecords(
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
   const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
+  const loaded = register === null ? null : await loadedRegister(reader, context, kind, register);
+  const others = loaded?.sourceNos.filter((other) => other !== sourceNo) ?? [];
+  const merge = loaded === null ? undefined : new RegisterMerge(loaded);
   const states: (StateCode | null)[] = [];
-  const [written, confirmed]: [string[], string[]] = [[], []];
+  const confirmed: string[] = [];
   const tally = newTally();
-  for (const [i, item] of items.entries()) {
-    if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
-    const rowKey = rowKeys[i] ?? '';
-    const before = known.get(rowKey);
-    const value = takeItem(item, before, tally);
-    if (value === undefined) {
-      if (before?.digest === item.digest && before.subjectNo === HIDDEN && !before.isNewer) confirmed.push(rowKey);
-      continue;
+  for (const slice of portions([...items.entries()], SLICE_SIZE)) {
+    await nextTurn();
+    const keys = slice.map(([i]) => rowKeys[i] ?? '');
+    const versions = Map.groupBy(await storedVersions(reader, kind, others, keys), ({ rowKey }) => rowKey);
+    const [shared, same]: [StoredVersion[], string[]] = [[], []];
+    for (const [i, item] of slice) {
+      const rowKey = rowKeys[i] ?? '';
+      const before = known.get(rowKey);
+      const value = takeItem(item, before, tally);
+      if (value === undefined) {
+        if (before?.digest === item.digest && before.subjectNo === HIDDEN && !before.isNewer) same.push(rowKey);
+        continue;
+      }
+      states.push(value.subject.state);
+      const record = JSON.stringify(storedRecord(context, value));
+      const isShared = versions.has(rowKey) || before?.subjectNo === HIDDEN;
+      const version = isShared ? versionOfLoad(context, rowKey, value, record) : undefined;
+      if (version !== undefined) shared.push(version);
+      const { digest } = item;
+      records.add({ rowKey, digest, mapped: value, record, retrievedAt, known: before, hidden: version?.subject });
     }
-    states.push(value.subject.state);
-    written.push(rowKey);
-    const record = storedRecord(context, value);
-    records.add({ rowKey, digest: item.digest, mapped: value, record, retrievedAt, known: before });
+    const seen = await storedVersions(reader, kind, [sourceNo], same);
+    shared.push(...seen.map((version) => ({ ...version, ...seenByLoad(context) })));
+    confirmed.push(...same);
+    shared.push(...shared.flatMap(({ rowKey }) => versions.get(rowKey) ?? []));
+    await merge?.add(reader, shared);
   }
   const described = { scope, states, familyNo: null, makesRecords: true, givesNames: true };
   return async (client) => {
     const registerNo = register === null ? null : await sourceNumber(client, register);
     await registerSource(client, { sourceNo, source, kind, state, registerNo, ...described });
     await records.write(client);
-    if (registerNo !== null && register !== null) {
-      await registerAssembled(client, registerNo, kind);
-      const shared = await registerOwner(client, context, kind, register);
-      await confirmVersions(client, context, kind, confirmed);
-      await mergeRegister(client, shared, [...(await sharedKeys(client, shared, sourceNo, written)), ...confirmed]);
-    }
+    if (registerNo !== null) await registerAssembled(client, registerNo, kind);
+    await confirmVersions(client, context, kind, confirmed);
+    await merge?.write(client);
     return tally;
   };
 }

@@ -1,6 +1,7 @@
 import { CopyRows } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { type GivenSubject, type GivenSubjects, nameKeys, sign, type SubjectRow } from './given-subjects.ts';
+import { HIDDEN } from './mapped-records.ts';
 
 /** Whom a record is about, by number. */
 export interface SubjectNumbers {
@@ -32,11 +33,14 @@ export class SubjectRegister {
     this.#sourceNo = sourceNo;
   }
 
-  /** The numbers of the subjects, in their order; the records count from now on. */
-  async add(subjects: readonly GivenSubjects[]): Promise<SubjectNumbers[]> {
-    await this.#findKnown(subjects.flatMap(({ own, trade }) => (trade === null ? [own] : [own, trade])));
-    await this.#reserve(2 * subjects.length);
-    return subjects.map(({ own, trade }) => {
+  /** The numbers of the subjects, in their order; the records count from now on. One without a subject is hidden. */
+  async add(subjects: readonly (GivenSubjects | null)[]): Promise<SubjectNumbers[]> {
+    const given = subjects.filter((one) => one !== null);
+    await this.#findKnown(given.flatMap(({ own, trade }) => (trade === null ? [own] : [own, trade])));
+    await this.#reserve(2 * given.length);
+    return subjects.map((one) => {
+      if (one === null) return { subjectNo: HIDDEN, tradeNo: null };
+      const { own, trade } = one;
       const subjectNo = this.#number(own);
       const tradeNo = trade === null ? null : this.#number({ ...trade, holderNo: subjectNo });
       return { subjectNo, tradeNo };
@@ -120,18 +124,15 @@ export class SubjectRegister {
   async #writeCounts(): Promise<number[]> {
     const changed = [...this.#deltas].filter(([, delta]) => delta !== 0);
     if (changed.length === 0) return [];
-    await this.#client.query(
-      `UPDATE subjects s SET record_count = s.record_count + d.delta
-         FROM unnest($1::bigint[], $2::int[]) d(subject_no, delta) WHERE s.subject_no = d.subject_no`,
-      [changed.map(([subjectNo]) => subjectNo), changed.map(([, delta]) => delta)],
-    );
-    const fewer = changed.filter(([, delta]) => delta < 0).map(([subjectNo]) => subjectNo);
-    if (fewer.length === 0) return [];
+    const deltas = [changed.map(([subjectNo]) => subjectNo), changed.map(([, delta]) => delta)];
     const { rows: gone } = await this.#client.query<Omit<KnownSubject, 'isTrade'>>(
-      `DELETE FROM subjects WHERE subject_no = ANY ($1) AND record_count = 0
-       RETURNING subject_no AS "subjectNo", holder_no AS "holderNo", state, file_number_key AS "fileNumberKey", ein, names`,
-      [fewer],
+      `DELETE FROM subjects s USING ${DELTAS} AND s.record_count + d.delta = 0
+       RETURNING s.subject_no AS "subjectNo", holder_no AS "holderNo", state, file_number_key AS "fileNumberKey", ein, names`,
+      deltas,
     );
+    if (gone.length < changed.length)
+      await this.#client.query(`UPDATE subjects s SET record_count = s.record_count + d.delta FROM ${DELTAS}`, deltas);
+    if (gone.length === 0) return [];
     const names = gone.flatMap(({ subjectNo, state, names: published }) =>
       nameKeys(published).map((key) => ({ subjectNo, state: state ?? '', key })),
     );
@@ -158,19 +159,11 @@ function namedBy({ holderNo, fileNumberKey: fileNumber, ein }: Identified, subje
 type Identified = Pick<SubjectRow, 'holderNo' | 'fileNumberKey' | 'ein'>;
 
 const SUBJECT_COLUMNS = [
-  'subject_no',
-  'source_no',
-  'holder_no',
-  'is_trade',
-  'state',
-  'file_number_key',
-  'ein',
-  'names',
-  'second_names',
-  'postal_codes',
-  'cities',
-  'record_count',
+  ...['subject_no', 'source_no', 'holder_no', 'is_trade', 'state', 'file_number_key', 'ein', 'names'],
+  ...['second_names', 'postal_codes', 'cities', 'record_count'],
 ];
+
+const DELTAS = 'unnest($1::bigint[], $2::int[]) d(subject_no, delta) WHERE s.subject_no = d.subject_no';
 
 /** Subject numbers that one value of the sequence stands for. */
 const BLOCK_SIZE = 1_000;

@@ -32,7 +32,7 @@ export async function knownRecords(
 export class RecordsToWrite {
   readonly #owner: RecordsOwner;
   readonly #started = new StartedRows();
-  readonly #subjects: GivenSubjects[] = [];
+  readonly #subjects: (GivenSubjects | null)[] = [];
   readonly #added: string[] = [];
   readonly #replaced: KnownRecord[] = [];
   readonly #newHeads: NewHead[] = [];
@@ -43,22 +43,24 @@ export class RecordsToWrite {
   }
 
   /** Adds a record, a new one or one that replaces another. */
-  add({ rowKey, digest, mapped, record, retrievedAt, confirmedLoadNo, known, merged }: RecordToWrite): void {
+  add({ rowKey, digest, mapped, record, retrievedAt, confirmedLoadNo, known, hidden, merged }: RecordToWrite): void {
     const { sourceNo, loadNo } = this.#owner;
     const { details } = mapped;
     const about = { rowKey, date: mapped.date, head: mapped.head };
     const head = JSON.stringify({ ...mapped.head, details });
-    const said = [head, addresses(mapped.subject), JSON.stringify(record)];
+    const addresses = listAddresses(mapped.subject);
+    const said = [head, addresses.length === 0 ? null : JSON.stringify(addresses), record];
     const { versions = null, absentSince = null, before = null } = merged ?? {};
-    const seen = [loadNo, retrievedAt, confirmedLoadNo ?? null, absentSince, versions];
+    const who = hidden ? JSON.stringify(hidden) : null;
+    const seen = [loadNo, retrievedAt, confirmedLoadNo ?? null, absentSince, versions, who];
     this.#started.add([sourceNo, rowKey, mapped.date, ...said, digest, ...seen]);
-    this.#subjects.push(givenSubjects(mapped.subject));
+    this.#subjects.push(hidden ? null : givenSubjects(mapped.subject));
     if (known !== undefined) this.#replaced.push(known);
     if (before !== null) this.#before.push(before);
-    if (known === undefined && before === null) this.#added.push(rowKey);
     // The history of a version is that of the record that it is merged into.
-    else if (known?.subjectNo !== HIDDEN)
-      this.#newHeads.push({ ...about, absentSince, isMerged: merged !== undefined });
+    if (hidden || known?.subjectNo === HIDDEN) return;
+    if (known === undefined && before === null) this.#added.push(rowKey);
+    else this.#newHeads.push({ ...about, absentSince, isMerged: merged !== undefined });
   }
 
   /** Writes the records with change events in the client's transaction, and deletes `gone`. */
@@ -91,29 +93,17 @@ export class RecordsToWrite {
 }
 
 const COLUMNS = [
-  'source_no',
-  'row_key',
-  'date',
-  'head',
-  'addresses',
-  'record',
-  'digest',
-  'load_no',
-  'retrieved_at',
-  'confirmed_load_no',
-  'absent_since',
-  'versions',
-  'subject_no',
-  'trade_no',
+  ...['source_no', 'row_key', 'date', 'head', 'addresses', 'record', 'digest', 'load_no', 'retrieved_at'],
+  ...['confirmed_load_no', 'absent_since', 'versions', 'hidden_subject', 'subject_no', 'trade_no'],
 ];
 
-/** As `StoredAddress` has them. Each field by its name: copying the rest of each address was four per cent of a load's time. */
-function addresses({ names }: RecordSubject): string | null {
+/** Each field by its name: copying the rest of each address was four per cent of a load's time. */
+export function listAddresses({ names }: RecordSubject): StoredAddress[] {
   const stored: StoredAddress[] = [];
   for (const { name: of, addresses: own } of names) {
     for (const { kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country } of own) {
       stored.push({ of, kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country });
     }
   }
-  return stored.length === 0 ? null : JSON.stringify(stored);
+  return stored;
 }

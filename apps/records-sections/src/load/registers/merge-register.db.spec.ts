@@ -218,6 +218,7 @@ describe('a record that several sources of a register publish', () => {
     expect(items.filter(([, , isNew, exists]) => isNew === true && exists)).toEqual([[WEEKLY, 'L2', true, true]]);
     expect(items).toContainEqual([REGISTER, 'L1', false, true]);
     expect(items).toContainEqual([EXPORT, 'L1', false, false]);
+    expect(items.filter(([source, key]) => source === WEEKLY && key === 'L1')).toEqual([]);
     expect(await history()).toEqual([
       { type: 'license.status_changed', field: 'status', before: 'ACTIVE', after: 'SUSPENDED' },
       { type: 'license.status_changed', field: 'status', before: 'SUSPENDED', after: 'EXPIRED' },
@@ -225,6 +226,14 @@ describe('a record that several sources of a register publish', () => {
     await load(EXPORT, [license('L1', april)], '2026-05-01');
     await load(WEEKLY, [license('L1', may), license('L2')], '2026-05-30');
     expect(await history()).toHaveLength(2);
+  });
+
+  it('is written once for the list that is loaded, and once as what is shown', async () => {
+    await load(EXPORT, [license('L1', april), license('L2', { name: 'OTHER LLC' })], '2026-04-18');
+    await load(WEEKLY, [license('L1', may), license('L2', { name: 'OTHER LLC' })], '2026-05-23');
+    const replaced =
+      'SELECT o.slug, row_key AS key FROM past.licenses_versions JOIN sources o USING (source_no) ORDER BY 2';
+    expect(await records.rows(replaced)).toEqual(['L1', 'L2'].map((key) => ({ slug: EXPORT, key })));
   });
 
   it('is not loaded from two of its sources at the same time', async () => {

@@ -1,13 +1,14 @@
-import { RECORD_KINDS } from '@registry/domain';
+import { RECORD_KINDS, type RecordKind } from '@registry/domain';
+import type { LoadContext } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { publishRecords } from '../../change-events/publish-records.ts';
 import type { RecordsOwner } from '../../change-events/record-changes.ts';
-import { HIDDEN, type KnownRecord } from '../mapped-records.ts';
+import { HIDDEN } from '../mapped-records.ts';
 import { SubjectRegister } from '../subject-register.ts';
 import { knownRecords, RecordsToWrite } from '../write-records.ts';
-import { type MergedRecord, mergeVersions } from './merged-record.ts';
-import { type StoredVersion, storedVersions } from './stored-versions.sql.ts';
+import { type MergedRecord, mergeVersions, type Version } from './merged-record.ts';
+import type { StoredVersion } from './stored-versions.sql.ts';
 
 /** A register whose records several sources publish. */
 export interface RegisterOwner extends RecordsOwner {
@@ -15,70 +16,75 @@ export interface RegisterOwner extends RecordsOwner {
   readonly sourceNos: readonly number[];
 }
 
-/** Which of these keys another source of the register has. */
-export async function sharedKeys(
+/** The register of a source, with those of its sources that are loaded; null before the first of them is. */
+export async function loadedRegister(
   client: PoolClient,
-  { kind, sourceNos }: RegisterOwner,
-  own: number,
-  rowKeys: readonly string[],
-): Promise<string[]> {
-  const others = sourceNos.filter((sourceNo) => sourceNo !== own);
-  if (others.length === 0 || rowKeys.length === 0) return [];
-  const { rows } = await client.query<{ key: string }>(
-    `SELECT DISTINCT row_key AS key FROM ${RECORD_KINDS[kind].table} WHERE source_no = ANY ($1::int[]) AND row_key = ANY ($2::text[])`,
-    [others, rowKeys],
+  { loadNo, asOf }: Pick<LoadContext, 'loadNo' | 'asOf'>,
+  kind: RecordKind,
+  register: string,
+): Promise<RegisterOwner | null> {
+  const { rows } = await client.query<Pick<RegisterOwner, 'sourceNo' | 'sourceNos'>>(
+    `SELECT register_no AS "sourceNo", array_agg(r.source_no ORDER BY r.source_no) AS "sourceNos"
+       FROM record_sources r JOIN sources s ON s.source_no = r.register_no WHERE s.slug = $1 GROUP BY register_no`,
+    [register],
   );
-  return rows.map(({ key }) => key);
+  return rows[0] === undefined ? null : { ...rows[0], kind, loadNo, asOf };
 }
 
 /**
- * Merges records that several sources of a register have, in the client's transaction: one row is shown, and the rows of the sources are
- * hidden. To be called whenever a row of one of them was written, confirmed, marked absent or removed.
+ * Merges records that several sources of a register have: one row is shown, and the rows of the sources are hidden. For whenever a row of
+ * one of them is written, confirmed or marked absent.
  */
-export async function mergeRegister(
-  client: PoolClient,
-  register: RegisterOwner,
-  rowKeys: readonly string[],
-): Promise<void> {
-  if (rowKeys.length === 0) return;
-  const stored = await storedVersions(client, register.kind, register.sourceNos, rowKeys);
-  const byKey = Map.groupBy(stored, ({ rowKey }) => rowKey);
-  const known = await knownRecords(client, register, rowKeys);
-  const records = new RecordsToWrite(register);
-  const [same, gone, hidden]: [Redated[], KnownRecord[], StoredVersion[]] = [[], [], []];
-  for (const rowKey of rowKeys) {
-    const before = known.get(rowKey);
-    const versions = byKey.get(rowKey) ?? [];
-    if (before === undefined && versions.length < 2) continue;
-    const merged = mergeVersions(versions);
-    if (merged === undefined) {
-      if (before !== undefined) gone.push(before);
-      continue;
-    }
-    const visible = versions.filter(({ subjectNo }) => subjectNo !== HIDDEN);
-    hidden.push(...visible);
-    const digest = computeDigest(merged);
-    const seen = seenIn(merged, versions);
-    if (before?.digest === digest) same.push({ rowKey, ...seen });
-    else
-      records.add({
-        rowKey,
-        digest,
-        ...merged,
-        ...seen,
-        known: before,
-        merged: {
-          ...seen,
-          absentSince: merged.absentSince,
-          before: before === undefined ? shownBefore(visible, register) : null,
-        },
-      });
+export class RegisterMerge {
+  readonly #register: RegisterOwner;
+  readonly #records: RecordsToWrite;
+  readonly #same: Redated[] = [];
+  readonly #hidden: VisibleVersion[] = [];
+
+  constructor(register: RegisterOwner) {
+    this.#register = register;
+    this.#records = new RecordsToWrite(register);
   }
-  await redate(client, register, same);
-  await moveHistory(client, register, hidden);
-  // The record before its versions: so no name that both give is gone in between.
-  await records.write(client, gone);
-  await hideVersions(client, register, hidden);
+
+  /** Merges all versions of some records. Of them only what is to be written is kept. */
+  async add(reader: PoolClient, versions: readonly StoredVersion[]): Promise<void> {
+    const byKey = Map.groupBy(versions, ({ rowKey }) => rowKey);
+    if (byKey.size === 0) return;
+    const known = await knownRecords(reader, this.#register, [...byKey.keys()]);
+    for (const [rowKey, own] of byKey) {
+      const before = known.get(rowKey);
+      const merged = before === undefined && own.length < 2 ? undefined : mergeVersions(own);
+      if (merged === undefined) continue;
+      const visible = own.filter(({ subjectNo }) => subjectNo !== HIDDEN);
+      for (const { sourceNo, subjectNo, tradeNo, subject } of visible)
+        this.#hidden.push({ rowKey, sourceNo, subjectNo, tradeNo, subject: JSON.stringify(subject) });
+      const digest = computeDigest(merged);
+      const seen = seenIn(merged);
+      if (before?.digest === digest) this.#same.push({ rowKey, ...seen });
+      else {
+        const shown = before === undefined ? shownBefore(visible) : null;
+        const { absentSince } = merged;
+        this.#records.add({
+          ...{ rowKey, digest, ...merged, ...seen, known: before },
+          merged: { ...seen, absentSince, before: shown },
+        });
+      }
+    }
+  }
+
+  /** Writes the merged records in the client's transaction. */
+  async write(client: PoolClient): Promise<void> {
+    await redate(client, this.#register, this.#same);
+    await moveHistory(client, this.#register, this.#hidden);
+    // The record before its versions: so no name that both give is gone in between.
+    await this.#records.write(client);
+    await hideVersions(client, this.#register, this.#hidden);
+  }
+}
+
+/** A row that is shown and is to be hidden: `subject` is a `HiddenSubject` in JSON. */
+interface VisibleVersion extends Pick<StoredVersion, 'rowKey' | 'sourceNo' | 'subjectNo' | 'tradeNo'> {
+  readonly subject: string;
 }
 
 interface Seen {
@@ -89,30 +95,24 @@ interface Seen {
 type Redated = Seen & { readonly rowKey: string };
 
 /** What changes with each file, though the record stays the same. */
-function seenIn({ versions }: MergedRecord, stored: readonly StoredVersion[]): Seen {
-  const loads = new Map(stored.map((one) => [one.sourceNo, one] as const));
-  const list = versions.map(({ version: { sourceNo, absentSince }, differs, fills, details }) => {
-    const { confirmedLoadNo: loadNo = 0, retrievedAt } = loads.get(sourceNo) ?? {};
+function seenIn({ versions }: MergedRecord<StoredVersion>): Seen {
+  const list = versions.map(({ version, differs, fills, details }) => {
+    const { sourceNo, confirmedLoadNo: loadNo, retrievedAt, absentSince } = version;
     return { sourceNo, loadNo, retrievedAt, absentSince, differs, fills, details };
   });
-  const [newest] = list;
-  const retrievedAt = new Date(Math.max(...stored.map((one) => one.retrievedAt.getTime()))).toISOString();
-  return { versions: JSON.stringify(list), retrievedAt, confirmedLoadNo: newest?.loadNo ?? 0 };
+  const retrievedAt = list.reduce((newest, one) => (one.retrievedAt > newest ? one.retrievedAt : newest), '');
+  return { versions: JSON.stringify(list), retrievedAt, confirmedLoadNo: list[0]?.loadNo ?? 0 };
 }
 
 /** 32 hexadecimal digits of all that is shown but dates of data. */
-function computeDigest({ mapped, record, absentSince, versions }: MergedRecord): string {
+function computeDigest({ mapped, record, absentSince, versions }: MergedRecord<Version>): string {
   const differs = versions.map(({ version, differs: fields }) => [version.source, version.absentSince, fields]);
-  return createHash('sha256')
-    .update(JSON.stringify([mapped, record, absentSince, differs]))
-    .digest('hex')
-    .slice(0, 32);
+  return hash('sha256', JSON.stringify([mapped, absentSince, differs]) + record).slice(0, 32);
 }
 
-/** What was shown of a record before this load made it one of several sources: the newest data of another load. */
-function shownBefore(visible: readonly StoredVersion[], { loadNo }: RegisterOwner) {
-  const others = visible.filter((version) => version.loadNo !== loadNo);
-  const [newest] = others.length === 0 ? visible : others.toSorted((one, other) => (one.day < other.day ? 1 : -1));
+/** What was shown of a record before it became one of several sources: the newest data. */
+function shownBefore(visible: readonly StoredVersion[]) {
+  const [newest] = visible.toSorted((one, other) => (one.day < other.day ? 1 : -1));
   if (newest === undefined) return null;
   const { rowKey, absentSince, mapped } = newest;
   return { rowKey, date: mapped.date, absentSince, head: mapped.head };
@@ -142,7 +142,7 @@ async function redate(
 async function moveHistory(
   client: PoolClient,
   { sourceNo }: RegisterOwner,
-  versions: readonly StoredVersion[],
+  versions: readonly VisibleVersion[],
 ): Promise<void> {
   for (const [from, own] of Map.groupBy(versions, (version) => version.sourceNo)) {
     const keys = own.map(({ rowKey }) => rowKey);
@@ -160,7 +160,7 @@ async function moveHistory(
 async function hideVersions(
   client: PoolClient,
   { kind, asOf }: RegisterOwner,
-  versions: readonly StoredVersion[],
+  versions: readonly VisibleVersion[],
 ): Promise<void> {
   for (const [sourceNo, own] of Map.groupBy(versions, (version) => version.sourceNo)) {
     const register = new SubjectRegister(client, sourceNo);
@@ -169,9 +169,24 @@ async function hideVersions(
     await client.query(
       `UPDATE ${RECORD_KINDS[kind].table} r SET subject_no = ${HIDDEN}, trade_no = NULL, hidden_subject = n.subject
          FROM unnest($2::text[], $3::json[]) AS n (row_key, subject) WHERE r.source_no = $1 AND r.row_key = n.row_key`,
-      [sourceNo, keys, own.map(({ subject }) => JSON.stringify(subject))],
+      [sourceNo, keys, own.map(({ subject }) => subject)],
     );
     const renamedHolders = await register.write();
     await publishRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders, asOf });
   }
+}
+
+/** Notes, in the client's transaction, the load that has these rows unchanged: which version of a record is the newest depends on it. */
+export async function confirmVersions(
+  client: PoolClient,
+  { sourceNo, loadNo, retrievedAt }: Pick<LoadContext, 'sourceNo' | 'loadNo' | 'retrievedAt'>,
+  kind: RecordKind,
+  rowKeys: readonly string[],
+): Promise<void> {
+  if (rowKeys.length === 0) return;
+  await client.query(
+    `UPDATE ${RECORD_KINDS[kind].table} SET confirmed_load_no = $3, retrieved_at = $4
+      WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+    [sourceNo, rowKeys, loadNo, retrievedAt],
+  );
 }

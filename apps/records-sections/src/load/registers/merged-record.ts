@@ -1,6 +1,5 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
 import { fileNumberKey, isSameValue, nameKey, type PublishedDetails } from '@registry/domain';
-import { listStored, type StoredRow } from '@registry/loading';
 import type { MatchedRecord, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
 import { compare } from '../../sections/origins/part-order.ts';
 
@@ -14,18 +13,19 @@ export interface Version {
   readonly absentDay: string | null;
   readonly absentSince: Date | null;
   readonly mapped: Omit<MatchedRecord, 'records'>;
-  readonly record: StoredRow;
+  /** A `StoredRow` in JSON, which nobody has to read here. */
+  readonly record: string;
 }
 
 /** A record of a register, put together from the versions of several sources. */
-export interface MergedRecord {
+export interface MergedRecord<Merged extends Version> {
   readonly mapped: Omit<MatchedRecord, 'records'>;
-  /** The rows of each source under its slug. */
-  readonly record: StoredRow;
+  /** The rows of each source under its slug, in JSON. */
+  readonly record: string;
   readonly absentSince: string | null;
   /** The newest data first. */
   readonly versions: readonly {
-    readonly version: Version;
+    readonly version: Merged;
     /** The fields of the head that it states otherwise. */
     readonly differs: Readonly<Record<string, unknown>>;
     /** The fields of the head that it states and newer versions leave out. */
@@ -39,7 +39,7 @@ export interface MergedRecord {
  * Merges the versions of a record: the newest data win, and what they leave out is filled from older data about the same holder. It is
  * absent if the newest of all files that tell is one that lacks it. The order of the versions does not matter.
  */
-export function mergeVersions(versions: readonly Version[]): MergedRecord | undefined {
+export function mergeVersions<Merged extends Version>(versions: readonly Merged[]): MergedRecord<Merged> | undefined {
   const ordered = versions.toSorted(newestFirst);
   const [newest, ...older] = ordered;
   if (newest === undefined) return undefined;
@@ -54,14 +54,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   const subject = uniteSubjects(alike.map(({ mapped }) => mapped.subject));
   return {
     mapped: { subject, date, head, ...(details.length === 0 ? {} : { details: filled<PublishedDetails>(details) }) },
-    record: listStored(
-      Object.fromEntries(
-        [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [
-          source,
-          own.map(({ record }) => record),
-        ]),
-      ),
-    ),
+    record: listRecords(ordered),
     absentSince: absentSince(ordered),
     versions: ordered.map((version) => ({
       version,
@@ -79,6 +72,15 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
 function withoutPastEnd(head: RecordHead, { day }: Version): RecordHead {
   if (!('expiration_date' in head) || head.expiration_date === null || head.expiration_date >= day) return head;
   return { ...head, expiration_date: null };
+}
+
+/** The rows as `listStored` lists them. */
+function listRecords(versions: readonly Version[]): string {
+  const lists = [...Map.groupBy(versions, ({ source }) => source)].map(
+    ([source, own]) => `${JSON.stringify(source)}:[${own.map(({ record }) => record).join(',')}]`,
+  );
+  const isPacked = versions.some(({ record }) => record.startsWith('['));
+  return isPacked ? `[null,{${lists.join(',')}}]` : `{${lists.join(',')}}`;
 }
 
 /** Of data of one day those of the source whose slug comes last, so that the order of loads does not matter. */
@@ -133,17 +135,19 @@ function isSameHolder(one: RecordSubject, other: RecordSubject): boolean {
   const number = (subject: RecordSubject) => subject.fileNumber && fileNumberKey(subject.fileNumber);
   if (one.fileNumber !== null && number(one) === number(other) && one.state === other.state) return true;
   if (one.ein !== null && one.ein === other.ein) return true;
-  const [legal, legalOfOther] = [listKeys(one, 'legal'), listKeys(other, 'legal')];
-  if (legal.size > 0 && legalOfOther.size > 0) return overlap(legal, legalOfOther);
-  return overlap(listKeys(one, 'trade'), listKeys(other, 'trade'));
+  const [legal, legalOfOther] = [listNames(one, 'legal'), listNames(other, 'legal')];
+  if (legal.length > 0 && legalOfOther.length > 0) return overlap(legal, legalOfOther);
+  return overlap(listNames(one, 'trade'), listNames(other, 'trade'));
 }
 
-function overlap(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return [...keys].some((key) => others.has(key));
+function overlap(names: readonly string[], others: readonly string[]): boolean {
+  if (names.some((name) => others.includes(name))) return true;
+  const keys = new Set(others.map(nameKey));
+  return names.some((name) => keys.has(nameKey(name)));
 }
 
-function listKeys({ names }: RecordSubject, kind: RecordNameKind): Set<string> {
-  return new Set(names.filter((name) => name.kind === kind).map(({ name }) => nameKey(name)));
+function listNames({ names }: RecordSubject, kind: RecordNameKind): string[] {
+  return names.filter((name) => name.kind === kind).map(({ name }) => name);
 }
 
 /** Names of each kind as the newest has them that has any; an address of a name where the newer has none of its kind. */
@@ -158,9 +162,8 @@ function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {
 }
 
 function withAddresses(name: RecordName, older: readonly RecordName[]): RecordName {
-  const key = nameKey(name.name);
   const addresses = [...name.addresses];
-  for (const other of older.filter((one) => nameKey(one.name) === key)) {
+  for (const other of older.filter((one) => overlap([one.name], [name.name]))) {
     const known = new Set(addresses.map(({ kind }) => kind));
     addresses.push(...other.addresses.filter(({ kind }) => !known.has(kind)));
   }

@@ -1,16 +1,14 @@
+import type { RecordHead } from '@registry/contracts-records-sections';
 import { type PublishedDetails, RECORD_KINDS, type RecordKind } from '@registry/domain';
-import { confirmingLoadSql, dataDaySql, retrievedAtSql } from '@registry/loading';
-import type { RecordName, RecordSubject } from '@registry/pipeline';
+import { confirmingLoadSql, dataDaySql, type LoadContext, retrievedAtSql } from '@registry/loading';
+import type { MatchedRecord, RecordName, RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { StoredAddress } from '../../sections/record.row.ts';
-import { readHead, type StoredHead } from '../../sections/stored-head.ts';
-import { HIDDEN } from '../mapped-records.ts';
+import type { StoredHead } from '../../sections/stored-head.ts';
+import { hiddenSubject } from '../given-subjects.ts';
+import { HIDDEN, type HiddenSubject } from '../mapped-records.ts';
+import { listAddresses } from '../write-records.ts';
 import type { Version } from './merged-record.ts';
-
-/** Whom a row is about that has no subject; kept with the row. */
-interface HiddenSubject extends Omit<RecordSubject, 'names'> {
-  readonly names: readonly Pick<RecordName, 'name' | 'kind'>[];
-}
 
 /** A version as the table of its kind has it. */
 export interface StoredVersion extends Version {
@@ -21,12 +19,19 @@ export interface StoredVersion extends Version {
   /** The load that wrote the row, and that of the newest data which have it. */
   readonly loadNo: number;
   readonly confirmedLoadNo: number;
-  readonly retrievedAt: Date;
+  /** ISO 8601 UTC. */
+  readonly retrievedAt: string;
+}
+
+/** The dates of all versions that a load has. */
+export function seenByLoad(context: Pick<LoadContext, 'loadNo' | 'retrievedAt' | 'asOf' | 'startedAt'>) {
+  const day = context.asOf ?? context.startedAt.slice(0, 'YYYY-MM-DD'.length);
+  return { day, confirmedLoadNo: context.loadNo, retrievedAt: context.retrievedAt };
 }
 
 type Row = Omit<StoredVersion, 'mapped' | 'subject'> & {
   readonly date: string | null;
-  readonly head: StoredHead & { readonly details?: PublishedDetails };
+  readonly head: StoredHead;
   readonly addresses: readonly StoredAddress[] | null;
   readonly hidden: HiddenSubject | null;
   readonly state: RecordSubject['state'];
@@ -45,9 +50,10 @@ export async function storedVersions(
   sourceNos: readonly number[],
   rowKeys: readonly string[],
 ): Promise<StoredVersion[]> {
-  const { rows } = await client.query<Row>(
-    `SELECT r.source_no AS "sourceNo", o.slug AS source, r.row_key AS "rowKey", r.date, r.head, r.addresses, r.record,
-            r.load_no AS "loadNo", c.load_no AS "confirmedLoadNo", ${retrievedAtSql('r')} AS "retrievedAt",
+  if (sourceNos.length === 0 || rowKeys.length === 0) return [];
+  const text = `
+     SELECT r.source_no AS "sourceNo", o.slug AS source, r.row_key AS "rowKey", r.date, r.head, r.addresses, r.record::text AS record,
+            r.load_no AS "loadNo", c.load_no AS "confirmedLoadNo", to_char((${retrievedAtSql('r')}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "retrievedAt",
             coalesce(${dataDaySql('l')}, (r.retrieved_at AT TIME ZONE 'UTC')::date) AS day,
             r.absent_since AS "absentSince",
             CASE WHEN r.absent_since IS NOT NULL THEN coalesce(
@@ -62,22 +68,43 @@ export async function storedVersions(
        LEFT JOIN loads l ON l.load_no = c.load_no
        LEFT JOIN subjects s ON s.subject_no = r.subject_no
        LEFT JOIN subjects t ON t.subject_no = r.trade_no
-      WHERE r.source_no = ANY ($1::int[]) AND r.row_key = ANY ($2::text[])`,
-    [sourceNos, rowKeys],
-  );
-  return rows.map(toVersion);
+      WHERE r.source_no = ANY ($1::int[]) AND r.row_key = ANY ($2::text[])`;
+  const { rows } = await client.query<Row>({ name: `stored-versions-${kind}`, text, values: [sourceNos, rowKeys] });
+  return rows.map(({ date, head: { details, ...head }, addresses, hidden, ...row }) => {
+    const subject = row.subjectNo === HIDDEN && hidden !== null ? hidden : subjectOf(row);
+    return { ...row, subject, mapped: toMapped(subject, addresses ?? [], date, head, details) };
+  });
 }
 
-function toVersion({ date, head, addresses, hidden, ...row }: Row): StoredVersion {
-  const subject = row.subjectNo === HIDDEN && hidden !== null ? hidden : subjectOf(row);
+/** The hidden version that a load is about to write, as it is read afterwards. */
+export function versionOfLoad(
+  context: LoadContext,
+  rowKey: string,
+  { subject: given, date, head, details }: MatchedRecord,
+  record: string,
+): StoredVersion {
+  const { source, sourceNo, loadNo } = context;
+  const subject = hiddenSubject(given);
+  return {
+    ...{ sourceNo, source, rowKey, subject, record, loadNo, ...seenByLoad(context) },
+    ...{ subjectNo: HIDDEN, tradeNo: null, absentDay: null, absentSince: null },
+    mapped: toMapped(subject, listAddresses(given), date, head, details),
+  };
+}
+
+function toMapped(
+  subject: HiddenSubject,
+  addresses: readonly StoredAddress[],
+  date: string | null,
+  head: RecordHead,
+  details: PublishedDetails | undefined,
+): Version['mapped'] {
   const names = subject.names.map(({ name, kind }) => ({
     name,
     kind,
-    addresses: (addresses ?? []).filter(({ of }) => of === name).map(({ of: _, ...address }) => address),
+    addresses: addresses.filter(({ of }) => of === name).map(({ of: _, ...address }) => address),
   }));
-  const details = head.details === undefined ? {} : { details: head.details };
-  const mapped = { subject: { ...subject, names }, date, head: readHead(head), ...details };
-  return { ...row, subject, mapped };
+  return { subject: { ...subject, names }, date, head, ...(details === undefined ? {} : { details }) };
 }
 
 function subjectOf(row: Omit<Row, 'date' | 'head' | 'addresses' | 'hidden'>): HiddenSubject {
