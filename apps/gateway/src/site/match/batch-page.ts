@@ -3,7 +3,7 @@ import { jurisdictionNames } from '@registry/domain';
 import { singleCandidates, withAccepted } from '../../lists/single-candidates.ts';
 import { folded, hiddenFields, list, refusalNote } from '../layout/blocks.ts';
 import { formBlock, keyField } from '../layout/form-parts.ts';
-import { type Html, html, raw } from '../layout/html.ts';
+import { attributes, type Html, html } from '../layout/html.ts';
 import { addressQuery, counted, moment, number } from '../layout/parts.ts';
 import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
 import { acceptance, columnsRead, resultsTable } from './match-results.ts';
@@ -62,8 +62,9 @@ function screenedAgainst({ status, scope, sources }: NonNullable<Batch['watchlis
 function showRows(id: string, counts: VerdictCounts, options: PartOptions): Html {
   return html`<nav aria-label="Show rows">
     ${verdictFilter(counts, (verdict, label) => {
-      const current = verdict === options.verdict ? raw(' aria-current="true"') : '';
-      return html`<a class="quiet" href="${partPath(id, { ...options, verdict, from: 1 })}" ${current}>${label}</a>`;
+      const isCurrent = verdict === options.verdict && 'true';
+      const href = partPath(id, { ...options, verdict, from: 1 });
+      return html`<a${attributes({ class: 'quiet', href, 'aria-current': isCurrent })}>${label}</a>`;
     })}
   </nav>`;
 }

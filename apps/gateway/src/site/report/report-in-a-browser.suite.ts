@@ -49,6 +49,11 @@ export function describeReports(browser: Browser): void {
     it('a workspace downloads the evidence of its report by the keyboard, and the page that verifies it says what it is', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
       const page = await context.newPage();
+      await demo.page(`/decisions/${ID}/annotation`, key, {
+        external_id: 'V-7',
+        tags: 'supplier',
+        note: 'Until June.',
+      });
       await page.goto(`${demo.baseUrl}/companies/${ID}`);
       await press(page, 'Report to file, signed evidence', 'Enter');
       await press(page, 'API key', '');
@@ -57,6 +62,7 @@ export function describeReports(browser: Browser): void {
       await press(page, 'Purpose of the report', '');
       await page.keyboard.insertText(PURPOSE);
       await press(page, 'State purpose', 'Enter');
+      expect(await page.locator('.report > .kv').first().innerText()).toMatch(/V-7[^]*supplier[^]*Until June\./);
       const number = await page.locator('.report > .kv strong').innerText();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -3,6 +3,7 @@ import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { latestPastMs } from '@registry/http-frame/parameters/past-time';
 import type { JsonText } from '@registry/http-frame/server/json-text';
+import { Annotations } from '../../annotations/annotations.ts';
 import { ProfileReader } from '../../profiles/profile-reader.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { evidenceHeaders } from '../../evidence/evidence-headers.ts';
@@ -20,7 +21,6 @@ import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { evidenceMain } from './evidence-page.ts';
 import { reportMain, reportNumber } from './report-page.ts';
 
-const AREA = '/reports';
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Reports on companies, for everybody and as a workspace sees them, and their evidence. Nothing of it is kept. */
@@ -29,6 +29,7 @@ export class ReportPageRoutes {
   constructor(
     private readonly session: WorkspaceSession,
     private readonly profiles: ProfileReader,
+    private readonly annotations: Annotations,
     private readonly evidence: EvidenceMaker,
     private readonly verifier: EvidenceVerifier,
     private readonly sources: PublishedSources,
@@ -41,11 +42,14 @@ export class ReportPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { purpose }: ReportQuery,
   ): Promise<string> {
-    const key = await this.session.find(request, AREA);
+    const key = await this.session.find(request, '/reports');
     const at = new Date(latestPastMs()).toISOString();
-    const profile = await this.profiles.read(id, reply, key && { key, knownAt: at });
+    const [profile, annotation] = await Promise.all([
+      this.profiles.read(id, reply, key && { key, knownAt: at }),
+      key === undefined ? null : this.annotations.get(key.workspaceId, id),
+    ]);
     const { name } = profile.business;
-    const main = reportMain(profile, this.sources, { at, purpose: purpose ?? '', isSignedIn: key !== undefined });
+    const main = reportMain(profile, this.sources, { at, purpose: purpose ?? '', annotation });
     const description = `A report on ${name} to print and to file.`;
     return this.pages.show(reply, { title: `Report on ${name}`, description, main });
   }
@@ -56,7 +60,7 @@ export class ReportPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @FormFields() { purpose, known_at: at = '' }: FormBody,
   ): Promise<JsonText> {
-    const key = await this.session.demand(request, AREA);
+    const key = await this.session.demand(request, '/reports');
     const reference = reportNumber(formatBusinessId(id), at);
     const body = await checkedBody(EvidenceRequestDto, { purpose: purpose || null, reference, known_at: at });
     const evidence = await this.evidence.make(id, key, body);

@@ -1,12 +1,14 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { SECTION_NAMES } from '@registry/domain';
 import { reportUrl } from '../../addresses/base-url.ts';
+import type { Annotation } from '../../annotations/annotation.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { PURPOSE_LENGTH_MAX } from '../../evidence/evidence.dto.ts';
 import { companyMain } from '../company/company-page.ts';
 import { sourceLink } from '../company/source-line.ts';
 import { card, type Fact, factList } from '../layout/blocks.ts';
+import { field } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment, time } from '../layout/parts.ts';
 import { signInForm } from '../session/sign-in-form.ts';
@@ -16,8 +18,8 @@ interface ReportFacts {
   /** The time of the report, and of its evidence, in ISO 8601. */
   readonly at: string;
   readonly purpose: string;
-  /** A workspace reads it, which can have evidence of it. */
-  readonly isSignedIn: boolean;
+  /** By the workspace that reads it, which can have evidence of it; null where nobody is signed in. */
+  readonly annotation: Annotation | null;
 }
 
 /** The number of a report, which its evidence has as the reference. */
@@ -29,16 +31,21 @@ export function reportNumber(id: string, at: string): string {
 export function reportMain(
   profile: CompanyProfile,
   sources: PublishedSources,
-  { at, purpose, isSignedIn }: ReportFacts,
+  { at, purpose, annotation }: ReportFacts,
 ): Html {
   const { id } = profile.business;
-  const evidence = isSignedIn
-    ? html`number <strong>${reportNumber(id, at)}</strong>`
-    : 'none: it is signed for a workspace';
   const facts: readonly Fact[] = [
     ['Report of', moment(at)],
     ['Purpose', purpose === '' ? 'not stated' : purpose],
-    ['Evidence', evidence],
+    [
+      'Evidence',
+      annotation === null
+        ? 'none: it is signed for a workspace'
+        : html`number <strong>${reportNumber(id, at)}</strong>`,
+    ],
+    ['Your own id', annotation?.external_id ?? null],
+    ['Your tags', annotation?.tags.join(', ') || null],
+    ['Your note', annotation?.note ?? null],
   ];
   const days = listSources(profile.business).map(
     ({ source, as_of: asOf, loaded_at: loadedAt }) =>
@@ -46,8 +53,7 @@ export function reportMain(
   );
   return html`<div class="report">
     <form class="form card not-printed" method="get">
-      <label for="purpose">Purpose of the report</label>
-      <input id="purpose" name="purpose" value="${purpose}" maxlength="${PURPOSE_LENGTH_MAX}" />
+      ${field('purpose', 'Purpose of the report', { value: purpose, maxlength: PURPOSE_LENGTH_MAX })}
       <button type="submit">State purpose</button>
       <p class="facts">
         Then print this page, or save it as a PDF. A report of a signed-in workspace has signed evidence, which anybody
@@ -55,7 +61,7 @@ export function reportMain(
       </p>
     </form>
     ${
-      isSignedIn
+      annotation !== null
         ? html`<form class="form card not-printed" method="post" action="${reportUrl(id)}/evidence">
             <input type="hidden" name="known_at" value="${at}" />
             <input type="hidden" name="purpose" value="${purpose}" />

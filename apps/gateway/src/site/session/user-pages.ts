@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
-import { randomUUID } from 'node:crypto';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
@@ -42,11 +41,6 @@ export class UserPages {
   demand({ request }: Visit, area: SignInArea): Promise<KnownKey> {
     return this.session.demand(request, `/${area}`);
   }
-}
-
-/** The idempotency key of a form, so that submitting it twice acts once. */
-export function newFormKey(): string {
-  return `form-${randomUUID()}`;
 }
 
 /** Errors that a form is shown again with. */

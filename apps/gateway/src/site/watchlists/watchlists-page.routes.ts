@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { CreatedWatchlist } from '@registry/contracts-watchlist';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
@@ -10,7 +11,7 @@ import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
-import { newFormKey, type UserPage, UserPages } from '../session/user-pages.ts';
+import { type UserPage, UserPages } from '../session/user-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
 import { secretMain, watchlistsMain } from './watchlists-page.ts';
@@ -75,7 +76,7 @@ export class WatchlistsPageRoutes {
     if (unknownId !== null) void reply.code(404);
     const pages = Math.ceil(totalCount / SHOWN);
     const view = { watchlists, totalCount, page, pages, follow, unknownId };
-    const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
+    const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, `form-${randomUUID()}`);
     return { title: 'Watchlists', main };
   }
 }

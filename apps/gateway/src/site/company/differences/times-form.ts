@@ -1,7 +1,8 @@
 import { differencesUrl } from '../../../addresses/base-url.ts';
 import type { OfferedTimes } from '../../../businesses/list-differences/offered-times.ts';
 import type { ChosenTimes } from '../../../businesses/list-differences/other-times.ts';
-import { type Html, html, raw } from '../../layout/html.ts';
+import { selectField } from '../../layout/form-parts.ts';
+import { type Html, html } from '../../layout/html.ts';
 import { momentInWords } from '../../layout/parts.ts';
 
 const NOW: ChosenTimes = { from: '', to: '', validOn: '' };
@@ -31,9 +32,6 @@ function choice(
   chosen: string,
 ): Html {
   const all = chosen === '' || times.includes(chosen) ? times : [chosen, ...times];
-  return html`<label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      <option value="">${none}</option>
-      ${all.map((time) => html`<option value="${time}" ${raw(time === chosen ? 'selected' : '')}>${momentInWords(time)}</option>`)}
-    </select>`;
+  const options = all.map((time) => [time, momentInWords(time)] as const);
+  return selectField(name, label, [['', none], ...options], chosen);
 }
