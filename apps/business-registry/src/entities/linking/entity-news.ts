@@ -1,17 +1,19 @@
 import type { EntityChangeType } from '@registry/contracts-business-registry';
 import { type JudgedLink, linkInWords, type LinkDecision } from '@registry/matching';
-import type { StateCode, UsStateCode } from '@registry/domain';
+import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../../change-events/publish-companies.ts';
 import { writeHistory } from '../../companies/company-history.ts';
 import { beginMerge } from '../../load/state-turns.ts';
-import { documentKey, toCompany } from '@registry/name-index/searches/companies/company-documents';
+import { toCompany } from '@registry/name-index/searches/companies/company-documents';
 import type { AssignedSet, KnownEntity } from './assign-entities.ts';
 import type { Move } from './entity-moves.ts';
 
 /** Changes of the entities of one step. */
 export interface EntityNews {
   readonly moves: readonly Move[];
+  /** Of registrations whose suppression was lifted, and which left their entity meanwhile: for its history only. */
+  readonly parted: readonly Move[];
   readonly assigned: readonly AssignedSet[];
   readonly known: readonly KnownEntity[];
   readonly decisions: readonly LinkDecision[];
@@ -32,12 +34,13 @@ interface Notice {
 
 /** Writes how sets came to be, and publishes the companies of each set that changed. Suppressed companies are in neither. */
 export async function writeNews(client: PoolClient, news: EntityNews): Promise<void> {
-  if (news.moves.length === 0) return;
+  const all = [...news.moves, ...news.parted];
+  if (all.length === 0) return;
   const hidden = await readSuppressed(
     client,
-    news.moves.map(({ company }) => company),
+    all.map(({ company }) => company),
   );
-  const moves = news.moves.filter(({ company }) => !hidden.has(company));
+  const moves = all.filter(({ company }) => !hidden.has(company));
   const setOf = new Map(news.assigned.flatMap((set) => set.members.map((key) => [key, set] as const)));
   const matesOf = new Map(news.known.map(({ id, members }) => [id, new Set(members)] as const));
   const reasons = new Map(
@@ -49,11 +52,10 @@ export async function writeNews(client: PoolClient, news: EntityNews): Promise<v
       return [move.company, readReason(move, setOf.get(move.company), parting)] as const;
     }),
   );
-  const written = await writeEntityChanges(client, moves, news, reasons);
+  await writeEntityChanges(client, moves, news, reasons);
   if (!news.isNews) return;
-  const isWritten = ({ company, before, after }: Move): boolean =>
-    written.has(toEntry(before, company)) || written.has(toEntry(after, company));
-  const notices = listNotices(moves.filter(isWritten), news, reasons, hidden);
+  const noticed = moves.filter((move) => !news.parted.includes(move));
+  const notices = listNotices(noticed, news, reasons, hidden);
   const byState = Map.groupBy(notices, ({ company }) => toCompany(company).state as UsStateCode);
   // In one order, so that two that write in several states do not wait for each other.
   for (const [state, ofState] of [...byState].sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -78,20 +80,16 @@ function findLink({ links }: AssignedSet, company: string): JudgedLink | undefin
   return own.toSorted((a, b) => b.odds - a.odds)[0];
 }
 
-function toEntry(entityId: string | null, company: string): string {
-  return `${entityId} ${company}`;
-}
-
 /**
- * Returns which entries were written, each as `toEntry`. A registration that comes back to the entity that it was in while it was suppressed has not joined
- * again: neither is known of it.
+ * Joining and leaving take turns. A registration that comes back to the entity that it was in before it was suppressed has not joined again: nothing says that it
+ * left.
  */
 async function writeEntityChanges(
   client: PoolClient,
   moves: readonly Move[],
   { assigned }: EntityNews,
   reasons: ReadonlyMap<string, string>,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const confidences = new Map(
     assigned.flatMap((set) => set.members.map((key) => [key, findLink(set, key)?.confidence] as const)),
   );
@@ -106,15 +104,14 @@ async function writeEntityChanges(
       : [...joined, { ...row, hasJoined: false, entityId: before, other: after, confidence: null }];
   });
   const companies = rows.map(({ company }) => toCompany(company));
-  const written = await client.query<{ entityId: string; state: StateCode; key: string }>(
+  await client.query(
     `INSERT INTO entity_changes (entity_id, type, state, file_number_key, has_joined, other_entity_id, reason, confidence)
      SELECT n.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::float8[])
          AS n (entity_id, type, state, file_number_key, has_joined, other_entity_id, reason, confidence)
       WHERE n.has_joined IS DISTINCT FROM (
               SELECT c.has_joined FROM entity_changes c
                WHERE c.entity_id = n.entity_id AND c.state = n.state AND c.file_number_key = n.file_number_key
-               ORDER BY c.change_no DESC LIMIT 1)
-     RETURNING entity_id AS "entityId", state, file_number_key AS key`,
+               ORDER BY c.change_no DESC LIMIT 1)`,
     [
       rows.map(({ entityId }) => entityId),
       rows.map(({ type }) => type),
@@ -126,7 +123,6 @@ async function writeEntityChanges(
       rows.map(({ confidence }) => confidence),
     ],
   );
-  return new Set(written.rows.map(({ entityId, state, key }) => toEntry(entityId, documentKey(state, key))));
 }
 
 /** One notice for each member of a set that is not what it was. */

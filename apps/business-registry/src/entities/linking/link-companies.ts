@@ -93,7 +93,8 @@ async function storeSets(client: PoolClient, { sets, found, decisions, isNews }:
   // A company that is back by itself joins nobody.
   const sizes = new Map(assigned.flatMap((set) => set.members.map((key) => [key, set.members.length] as const)));
   const reported = moves.filter(({ company, before }) => before !== null || (sizes.get(company) ?? 0) > 1);
-  await writeNews(client, { moves: [...reported, ...listParted(back, assigned)], assigned, known, decisions, isNews });
+  const parted = listParted(back, assigned);
+  await writeNews(client, { moves: reported, parted, assigned, known, decisions, isNews });
   return { companies: all.length, entities: countEntities(assigned), moved: moves.length };
 }
 
