@@ -95,7 +95,7 @@ export async function companiesWithSameNames(
   const { rows } = await client.query<SharedName & { isLegal: boolean; companies: string[] }>(
     `SELECT n.state, n.folded, n.name_key AS "nameKey", n.is_legal AS "isLegal", (array_agg(DISTINCT n.company_key))[1:2] AS companies
        FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t (state, name_key)) t JOIN company_names n USING (state, name_key)
-      WHERE n.company_key <> ALL ($3) AND n.name_key <> ''
+      WHERE n.name_key <> '' AND NOT EXISTS (SELECT FROM unnest($3::text[]) AS own (key) WHERE own.key = n.company_key)
       GROUP BY n.state, n.folded, n.name_key, n.is_legal`,
     [names.map(({ state }) => state), names.map(({ nameKey: key }) => key), keys],
   );
