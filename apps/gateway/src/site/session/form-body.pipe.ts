@@ -5,7 +5,7 @@ export type FormBody = Readonly<Record<string, string>>;
 
 /** Makes fields of a form's body; another body has none. */
 @Injectable()
-export class FormBodyPipe implements PipeTransform<unknown, FormBody> {
+class FormBodyPipe implements PipeTransform<unknown, FormBody> {
   transform(body: unknown): FormBody {
     if (!(body instanceof URLSearchParams)) return {};
     return Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name).join(',')]));
