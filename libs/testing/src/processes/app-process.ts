@@ -35,7 +35,7 @@ export async function startApp(
   { project = projectRoot, flags = programFlags }: AppStart = {},
 ): Promise<AppProcess> {
   if (project === projectRoot) await runServers().built();
-  return startBuilt(app, join('apps', app, 'main.js'), { settings, project, flags });
+  return startBuilt(app, join('host', app, 'main.js'), { settings, project, flags });
 }
 
 /** Builds all apps if necessary, and starts the process that runs some of them side by side; its `ready` line has the `port` of `HostedApp`. */
