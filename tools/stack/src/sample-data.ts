@@ -138,6 +138,7 @@ interface SampleReport {
 }
 
 async function loadInto(app: RunningApp, loading: SampleLoading, files: readonly SampleFile[]): Promise<void> {
+  if (files.length === 0) return;
   const { stack, loaded, failures } = loading;
   const { root: cwd, signal } = stack;
   const call = { title: `Loading samples into ${app.name}`, cwd, settings: app.settings, signal };
