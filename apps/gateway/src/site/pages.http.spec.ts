@@ -108,13 +108,14 @@ describe('the pages of the demo', () => {
   it('leave samples out of a search where real companies are found, and count years of formation', async () => {
     const all = await demo.get('/?q=llc&samples=true', HTML);
     expect(all.text).toContain('href="/?q=llc&amp;samples=false"');
+    expect(textIn(all.text)).toContain('are fictional test data');
     expect(textIn(all.text)).toMatch(/\d+ companies and \d+ sample companies/);
     expect(all.text).toMatch(/aria-label="Companies by year of formation, \d{4} to \d{4}\./);
     for (const query of ['/?q=llc', '/?q=llc&samples=false']) {
       const real = await demo.get(query, HTML);
       expect(real.text).toContain('href="/?q=llc&amp;samples=true"');
       expect(textIn(real.text)).not.toMatch(/\d+ sample companies/);
-      expect(real.text).not.toContain('<span class="badge sample">');
+      expect(real.text).not.toMatch(/<span class="badge sample">|are fictional test data/);
     }
     expect((await demo.get('/coverage', HTML)).text).toContain('Years as a table');
   });

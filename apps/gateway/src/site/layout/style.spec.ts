@@ -22,6 +22,11 @@ describe('the style sheet', () => {
     expect(dark.match(/#/g)).toHaveLength(light.match(/#/g)?.length ?? 0);
   });
 
+  it('has no good color for a status: only a profile knows whether it has one', () => {
+    expect(STYLE).not.toMatch(/\.badge\.active\b/);
+    expect(STYLE).toMatch(/\.badge\.good \{[^}]*--good/);
+  });
+
   it('leaves 14 kB of 20 for the page', () => {
     expect(gzipSync(STYLE).length).toBeLessThan(6_000);
   });
