@@ -5,7 +5,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 
 type Config = Omit<FastifyContextConfig, 'operation'>;
 
-/** Pages that only those who are signed in see. */
+/** Pages that show to each what only they may see. */
 export const OF_USERS = { access: 'demo-session' } as const satisfies Config;
 
 /** How a form of these pages is sent. */
