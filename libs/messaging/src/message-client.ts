@@ -59,9 +59,7 @@ export class MessageClient {
     return this.#connection;
   }
 
-  /**
-   * Calls the message's service. Throws the service's AppError, or `upstream_unavailable` without a response in time.
-   */
+  /** Calls the message's service. Throws the service's AppError, or `upstream_unavailable` without a response in time. */
   async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     return this.#observe(message, async () => this.#readReply(message, (await this.#send(message, request)).packet));
   }
@@ -70,8 +68,7 @@ export class MessageClient {
   async callJson<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<string> {
     return this.#observe(message, async () => {
       const { id, packet } = await this.#send(message, request);
-      const { form } = message;
-      return replyJson(packet, { id, form }) ?? JSON.stringify(this.#readReply(message, packet));
+      return replyJson(packet, { id, form: message.form }) ?? JSON.stringify(this.#readReply(message, packet));
     });
   }
 
@@ -89,10 +86,7 @@ export class MessageClient {
   }
 
   /** Sends the request; the id of its packet, and the packet of its response. */
-  async #send<Request>(
-    message: Message<Request, unknown>,
-    request: Request,
-  ): Promise<{ readonly id: string; readonly packet: string }> {
+  async #send<Request>(message: Message<Request, unknown>, request: Request): Promise<Record<'id' | 'packet', string>> {
     const budgetMs = budgetLeftMs(message.deadlineMs);
     const [connection, requests] = [this.#connection, this.#requests];
     if (connection === undefined || requests === undefined || !this.#connected)

@@ -1,5 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { commonErrors, type Message, type PastRequest, type SandboxRequest } from '@registry/contracts-message';
+import {
+  commonErrors,
+  type Message,
+  OutdatedReply,
+  type PastRequest,
+  type SandboxRequest,
+} from '@registry/contracts-message';
 import { AppError, codes, errorMessage, type WireError } from '@registry/errors';
 import type { RequestContext } from '@registry/request-context';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
@@ -48,8 +54,14 @@ export class ServedMessage {
   }
 
   /** The reply as it may be shown: each passes here, and no handler knows of it. */
-  async show(reply: unknown, request: unknown, companies: WithheldCompanies): Promise<unknown> {
-    return this.message.show === undefined ? reply : showCompanies(this.message.show, reply, request, companies);
+  async reply(make: () => Promise<unknown>, request: unknown, companies: WithheldCompanies): Promise<unknown> {
+    const { show } = this.message;
+    if (show === undefined) return make();
+    const shown = async () => showCompanies(show, await make(), request, companies);
+    return shown().catch((fault: unknown) => {
+      if (fault instanceof OutdatedReply) return shown();
+      throw fault;
+    });
   }
 
   /** The error that the caller receives: one that the contract lists, or `internal_error` for anything else, which is logged.

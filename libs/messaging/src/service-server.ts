@@ -72,8 +72,11 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
           connection.subscribe(subject, {
             queue: this.#options.service,
             callback: (error, received) => {
-              if (error !== null) this.#logError(error);
-              else this.#take(served, handler, received).catch((fault: unknown) => this.#logError(fault));
+              if (error !== null) this.logger.error(error);
+              else
+                this.#take(served, handler, received).catch((fault: unknown) => {
+                  this.logger.error(fault);
+                });
             },
           }),
         );
@@ -115,16 +118,12 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const packet = writeReply({ form: served.message.form, ...reply });
       await this.#writes.run(() => received.respond(packet));
     } catch (error) {
-      this.#logError(error); // a response that cannot be sent: too large, or the connection is lost
+      this.logger.error(error); // a response that cannot be sent: too large, or the connection is lost
     } finally {
       this.#inFlight -= 1;
       messageMetrics.inFlight.dec();
       if (this.#inFlight === 0) this.#idle?.();
     }
-  }
-
-  #logError(error: unknown): void {
-    this.logger.error(error);
   }
 
   /** The reply or the error, in Nest's packet; none where nobody waits for it any more. */
@@ -141,13 +140,13 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const packet = served.packetOf(received);
       id = packet.id;
       context = { ...context, ...readStatedContext(packet.data) };
-      const handle = async (): Promise<unknown> => {
+      const make = async (): Promise<unknown> => {
         const handled: unknown = await handler(packet.data, new NatsContext([subject, headers]));
-        const reply: unknown = await firstValueFrom(this.transformToObservable(handled));
-        return served.show(reply, packet.data, this.withheldCompanies);
+        return firstValueFrom(this.transformToObservable(handled));
       };
+      const reply = () => served.reply(make, packet.data, this.withheldCompanies);
       const response: unknown = await requestContext.run(context, () =>
-        inSpan(subject, SpanKind.SERVER, servedOverNats, handle),
+        inSpan(subject, SpanKind.SERVER, servedOverNats, reply),
       );
       return { outcome: 'ok', reply: { response, id } };
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { defineMessage, pastFields, type RequestFor } from '@registry/contracts-message';
+import { defineMessage, grounds, pastFields, type RequestFor } from '@registry/contracts-message';
 import { portions } from '@registry/domain';
 import { codes } from '@registry/errors';
 import Type from 'typebox';
@@ -27,7 +27,10 @@ export const matchCompanies = defineMessage<{
   subject: 'business-registry.match-companies',
   deadlineMs: 5_000,
   shows: ({ results }, show) => ({
-    results: results.map((one) => ({ ...one, candidates: show.list(one.candidates, ({ business }) => business.id) })),
+    results: results.map((one) => ({
+      ...one,
+      candidates: grounds(show, one.candidates, ({ business }) => business.id),
+    })),
   }),
   request: {
     /** Each as its caller sent it: the result of a query says what is wrong with it. */

@@ -1,3 +1,4 @@
+import { AppError, codes } from '@registry/errors';
 import type { HiddenOfCompany } from '@registry/domain';
 
 /** A company of a reply or an event: by its id, or by match keys of the request, which carry what is hidden on it; null without them. */
@@ -29,3 +30,14 @@ export type ShowsCompanies<Shape, Request> = (shape: Shape, show: Showing, reque
  * services, which were made so, and its service corrects its copies.
  */
 export type ShowsNone = 'no company' | 'as received';
+
+/** A reply that was made while one of its companies was suppressed. Its frame has it made again. */
+export class OutdatedReply extends AppError {}
+
+/** A list from which the rest of a reply follows, such as a verdict. Throws `OutdatedReply` where a company of it is suppressed. */
+export function grounds<Part>(show: Showing, parts: readonly Part[], toId: (part: Part) => string): readonly Part[] {
+  const shown = show.list(parts, toId);
+  if (shown.length === parts.length) return shown;
+  const message = 'A company was suppressed meanwhile. Retry after one second.';
+  throw new OutdatedReply(codes.service.upstreamUnavailable, { message, retryAfterSeconds: 1 });
+}

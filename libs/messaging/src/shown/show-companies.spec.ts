@@ -1,13 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { defineMessage, type ShowsCompanies } from '@registry/contracts-message';
+import { defineMessage, grounds, type ShowsCompanies } from '@registry/contracts-message';
 import type { HiddenOfCompany } from '@registry/domain';
+import { ServedMessage } from '../served-message.ts';
 import { NoWithheldCompanies, showCompanies, type Withheld, type WithheldCompanies } from './show-companies.ts';
 
-interface Company {
-  readonly id: string;
-  readonly name: string;
-  readonly full_address: string;
-}
+type Company = Readonly<Record<'id' | 'name' | 'full_address', string>>;
 
 interface Reply {
   readonly companies: readonly Company[];
@@ -18,6 +15,8 @@ const ADDRESS = '130 SAMPLE LN, DALLAS, OR 97338';
 const hiding: HiddenOfCompany = { values: [{ kind: 'address', text: ADDRESS }], names: [] };
 const company = (id: string): Company => ({ id, name: `Company ${id}`, full_address: ADDRESS });
 const reply: Reply = { companies: ['us-or-1', 'us-or-2', 'us-or-3'].map(company), note: `filed at ${ADDRESS}` };
+
+const declared = { subject: 'spec.list', deadlineMs: 1, example: { request: {}, reply } };
 
 const nothing = new NoWithheldCompanies();
 
@@ -67,6 +66,20 @@ describe('a reply with several companies', () => {
     await expect(showCompanies(about, reply, undefined, suppressed)).rejects.toThrow('No business has the id us-or-2.');
   });
 
+  it('is made again where a company that the rest follows from was suppressed meanwhile, and is an error where it still has it', async () => {
+    const verdict: ShowsCompanies<Reply, unknown> = ({ companies, note }, show) => ({
+      companies: grounds(show, companies, ({ id }) => id),
+      note,
+    });
+    const message = new ServedMessage(defineMessage<Reply>()({ ...declared, shows: verdict }));
+    const suppressed = knowing({ 'us-or-2': { hidden: null, isSuppressed: true } });
+    const without = { companies: [company('us-or-1')], note: 'made without it' };
+    const make = jest.fn(() => Promise.resolve<Reply>(without)).mockResolvedValueOnce(reply);
+    expect([await message.reply(make, undefined, suppressed), make.mock.calls.length]).toEqual([without, 2]);
+    const stale = message.reply(() => Promise.resolve(reply), undefined, suppressed);
+    await expect(stale).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' }, retryAfterSeconds: 1 });
+  });
+
   it('loses what its request carries, and keeps names that the contract states', async () => {
     const carried: ShowsCompanies<Reply, { readonly hidden?: HiddenOfCompany }> = (shape, show, { hidden }) =>
       show.part({ hidden }, shape);
@@ -89,7 +102,6 @@ describe('a reply with several companies', () => {
 });
 
 it('a contract that does not say which companies it shows does not compile', () => {
-  const declared = { subject: 'spec.list', deadlineMs: 1, example: { request: {}, reply } };
   // @ts-expect-error shows is missing
   expect(defineMessage<Reply>()(declared).show).toBeUndefined();
   expect(defineMessage<Reply>('no company')(declared).show).toBeUndefined();
