@@ -10,6 +10,9 @@ export interface AnnotationValues {
   readonly note: string | null;
 }
 
+/** Of a company of which a workspace says nothing. */
+export const NO_ANNOTATION: AnnotationValues = { externalId: null, tags: [], note: null };
+
 interface AnnotationRow extends AnnotationValues, Record<string, unknown> {
   readonly businessId: string;
   readonly updatedAt: Date;

@@ -8,6 +8,7 @@ import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodies, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
 import { readPath } from '@registry/http-frame/requests/request-target';
 import { ReadLog } from '../keys/audit/read-log.ts';
+import { readKeyCookie } from '../keys/auth/key-cookie.ts';
 import { EnterpriseRequests, type WatchlistAccess } from '../keys/enterprise-requests.ts';
 import { KnownResponses } from './known-responses.ts';
 import { tooManyRequests } from './too-many-requests.ts';
@@ -28,7 +29,8 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 } as const;
 
-const KEPT_PUBLICLY = 'public, max-age=300';
+/** Header fields of what caches keep: for those who send no cookie, since a signed-in user sees more. */
+const KEPT_PUBLICLY = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding, cookie' } as const;
 
 /** Responses that nobody keeps. */
 const unsettled = new WeakSet<FastifyReply>();
@@ -92,12 +94,15 @@ export class OpenRequests {
       throw error;
     }
     refuseOtherBodies(request);
-    if (!isRead(request)) return undefined;
+    if (!isPublic(request)) return undefined;
     const known = this.#known.tagOf(request.originalUrl);
     if (known === undefined || !hasTag(request, known)) return undefined;
     // A 304 changes the header fields that the browser has: the policy of no page would block a page's style sheet.
     void reply.removeHeader('content-security-policy');
-    return reply.code(304).headers({ etag: known, 'cache-control': KEPT_PUBLICLY }).send();
+    return reply
+      .code(304)
+      .headers({ etag: known, ...KEPT_PUBLICLY })
+      .send();
   }
 
   /** A request without a valid key is counted for its address, so that keys cannot be guessed. */
@@ -114,15 +119,15 @@ export class OpenRequests {
   #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const { access = 'demo' } = request.routeOptions.config;
     const isKept =
-      !unsettled.has(reply) && reply.statusCode === 200 && access === 'demo' && !request.is404 && isRead(request);
+      !unsettled.has(reply) && reply.statusCode === 200 && access === 'demo' && !request.is404 && isPublic(request);
     if (!isKept || typeof payload !== 'string') return payload;
     const tag = toTag(payload);
     this.#known.add(request.originalUrl, tag);
-    return tagged(request, reply, payload, { tag, kept: KEPT_PUBLICLY });
+    return tagged(request, reply.headers(KEPT_PUBLICLY), payload, { tag, kept: KEPT_PUBLICLY['cache-control'] });
   }
 }
 
-/** Checks that the response is that of the URL, and of no body. */
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
+/** Checks that the response is that of the URL: of no body, and for nobody who is signed in. */
+function isPublic(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && readKeyCookie(request) === undefined;
 }

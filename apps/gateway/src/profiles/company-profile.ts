@@ -1,6 +1,7 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business, SectionCounts } from '@registry/contracts-records-sections';
+import type { AnnotationValues } from '../annotations/annotations.store.ts';
 import type { DatesById } from '../businesses/data-dates.ts';
 import type { OfferedTimes } from '../businesses/list-differences/offered-times.ts';
 
@@ -18,4 +19,6 @@ export interface CompanyProfile {
   readonly offered: OfferedTimes;
   /** The numbers of records of its registrations in other states, by their ids. */
   readonly recordsElsewhere: ReadonlyMap<string, SectionCounts>;
+  /** That of the workspace that reads it; null where nobody is signed in. */
+  readonly annotation: AnnotationValues | null;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Business, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, SECTION_NAMES } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId, SECTION_NAMES } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
+import { AnnotationsStore, type AnnotationValues, NO_ANNOTATION } from '../annotations/annotations.store.ts';
 import { DataDates } from '../businesses/data-dates.ts';
 import { BusinessReader } from '../businesses/get-business/business-reader.ts';
 import { offeredTimes } from '../businesses/list-differences/offered-times.ts';
@@ -15,10 +16,10 @@ import type { CompanyProfile } from './company-profile.ts';
 /** Changes that a profile shows. */
 const EVENTS_MAX = 12;
 
-/** Whose view of a company is read, as of which time. */
+/** Whose view of a company is read; as of now without a time. */
 interface WorkspaceView {
   readonly key: KnownKey;
-  readonly knownAt: string;
+  readonly knownAt?: string;
 }
 
 /** Reads profiles, all or nothing: none is shown in part. */
@@ -29,15 +30,22 @@ export class ProfileReader {
     private readonly reader: BusinessReader,
     private readonly dates: DataDates,
     private readonly counter: SectionCounter,
+    private readonly annotations: AnnotationsStore,
   ) {}
 
   async read(id: BusinessIdParts, reply: FastifyReply, view?: WorkspaceView): Promise<CompanyProfile> {
-    const [business, company, changes] = await Promise.all([
+    const [business, company, changes, annotation] = await Promise.all([
       view === undefined
         ? this.reader.read(id, false)
-        : this.reader.readFor(view.key, id, SHOWN_CONFIDENCE, { known_at: view.knownAt }),
+        : this.reader.readFor(
+            view.key,
+            id,
+            SHOWN_CONFIDENCE,
+            view.knownAt === undefined ? {} : { known_at: view.knownAt },
+          ),
       this.companies.get(id, true),
       this.reader.readEvents(id, { offset: 0, limit: EVENTS_OFFERED }),
+      view === undefined ? null : this.#readAnnotation(view.key, id),
     ]);
     const [dates, recordsElsewhere] = await Promise.all([
       this.dates.of(connectedCompanies(company), reply),
@@ -45,7 +53,14 @@ export class ProfileReader {
     ]);
     const events = changes.items.slice(0, EVENTS_MAX);
     const offered = offeredTimes(business, changes);
-    return { business, company, dates, events, eventCount: changes.totalCount, offered, recordsElsewhere };
+    return { business, company, dates, events, eventCount: changes.totalCount, offered, recordsElsewhere, annotation };
+  }
+
+  async #readAnnotation({ workspaceId }: KnownKey, id: BusinessIdParts): Promise<AnnotationValues> {
+    const [annotation = NO_ANNOTATION] = (
+      await this.annotations.ofCompanies(workspaceId, [formatBusinessId(id)])
+    ).values();
+    return annotation;
   }
 
   /** Only the registrations of a company in several states cost a request. */

@@ -3,6 +3,7 @@ import { CONNECTED, LARGE } from '../testing/showcase/connected-companies.ts';
 import { showcaseGateway, TRAPS } from '../testing/showcase/showcase.ts';
 import { textIn } from '../testing/shown-page.ts';
 import { ExtraGateway } from '../testing/started-gateway.ts';
+import { COMPANY } from '../testing/watchlist-workspace.ts';
 
 /** As they stand in a page: files of our own, and nothing inline. */
 const OWN_SCRIPTS = /<script type="module" src="\/assets\/(?:search-field|copy-link)-[\da-f]{10}\.js"><\/script>/g;
@@ -118,6 +119,21 @@ describe('the pages of the demo', () => {
       expect(real.text).not.toMatch(/<span class="badge sample">|are fictional test data/);
     }
     expect((await demo.get('/coverage', HTML)).text).toContain('Years as a table');
+  });
+
+  it('show a workspace its own id, tags and note, which no cache keeps and no other workspace sees', async () => {
+    const [key, other] = [await demo.makeKey(), await demo.makeKey()];
+    const typed = { external_id: 'V-9', tags: 'supplier, one', note: 'Until June.' };
+    expect((await demo.page(`/decisions/${COMPANY}/annotation`, key, typed)).status).toBe(303);
+    for (const path of [`/companies/${COMPANY}`, '/?q=cedar+ridge', '/?q=cedar+ridge&group=entity']) {
+      const { headers } = await demo.get(path, HTML);
+      expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'accept-encoding, cookie' });
+      const own = await demo.page(path, key, undefined, { 'if-none-match': String(headers.etag) });
+      expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(textIn(own.text)).toMatch(/Your workspace: V-9 supplier, one Until June\./);
+      for (const { text } of [await demo.get(path, HTML), await demo.page(path, other)])
+        expect(text).not.toContain('V-9');
+    }
   });
 
   it('list all records of a section and all people, and give both to take along', async () => {

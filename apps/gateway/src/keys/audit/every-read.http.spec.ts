@@ -83,6 +83,8 @@ describe('everything that shows a company to a workspace', () => {
   it.each([
     ['a page of a batch', '/match/batches/{batch}', 'batch-page', 'batch'],
     ['its download', '/match/batches/{batch}/results.csv', 'batch-csv', 'batch'],
+    ['a profile', `/companies/${COMPANY}`, 'company-page', COMPANY],
+    ['a page of results', '/?q=cedar+ridge+bakery', 'search-page', COMPANY],
     ['a page of decisions', `/decisions/${COMPANY}`, 'decisions-page', COMPANY],
     ['a report', `/reports/${COMPANY}`, 'report-page', COMPANY],
     ['a page of a watchlist', '/watchlists/{watchlist}', 'watchlist-page', COMPANY],

@@ -9,6 +9,7 @@ import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
+import { WorkspaceSession } from '../session/workspace-session.ts';
 import { OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { companyActions } from './company-actions.ts';
@@ -32,10 +33,11 @@ export class CompanyPageRoutes {
     private readonly sections: SectionPages,
     private readonly times: OtherTimes,
     private readonly sources: PublishedSources,
+    private readonly session: WorkspaceSession,
     private readonly pages: SitePages,
   ) {}
 
-  @PageAt('', 'company-page')
+  @PageAt('', 'company-page', { reads: 'path' })
   async companyPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { known_at: from, valid_on: validOn }: ProfileQuery,
@@ -45,7 +47,8 @@ export class CompanyPageRoutes {
       const times = { from: from ?? '', validOn: validOn ?? '', to: '' };
       return redirect(visit, timesUrl(formatBusinessId(id), times), 302);
     }
-    const profile = await this.profiles.read(id, visit.reply);
+    const key = await this.session.find(visit.request);
+    const profile = await this.profiles.read(id, visit.reply, key && { key });
     const { business, company } = profile;
     const { sample } = company.company;
     const path = profileUrl('', business.id);

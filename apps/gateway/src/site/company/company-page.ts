@@ -4,6 +4,7 @@ import { card, folded } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { day } from '../layout/parts.ts';
+import { annotationLine } from '../layout/own-lines.ts';
 import { timesForm } from './differences/times-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
@@ -27,7 +28,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
     <header class="head">
       <p class="facts">${toLabel('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
       <h1>${business.name}</h1>
-      ${profileSummary(profile)} ${profileContents(profile)}
+      ${profileSummary(profile)} ${ownLine(profile)} ${profileContents(profile)}
     </header>
     <div class="profile">
       <div>
@@ -44,6 +45,15 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
       </aside>
     </div>
   </article>`;
+}
+
+/** The annotation of the workspace that is signed in, and a link to change it. */
+function ownLine({ business: { id }, annotation }: CompanyProfile): Html | '' {
+  if (annotation === null) return '';
+  return html`${annotationLine(annotation)}
+    <p class="facts not-printed">
+      <a href="/decisions/${encodeURIComponent(id)}#annotation">Annotation and decisions</a>
+    </p>`;
 }
 
 /** Of schema.org. The address of its agent, or for service of process, is not its own. */

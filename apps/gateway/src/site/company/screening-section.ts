@@ -1,7 +1,8 @@
 import type { WatchlistList, WatchlistResult, WatchlistScreening } from '@registry/contracts-records-sections';
-import { card, factList, folded, list } from '../layout/blocks.ts';
+import { card, factList, folded, joined, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, day, number, time } from '../layout/parts.ts';
+import { decidedLine, ON_RESULT } from '../layout/own-lines.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { texts } from './records/record-facts.ts';
 import { sourceLink } from './source-line.ts';
@@ -77,10 +78,11 @@ function resultRow(result: WatchlistResult, decide?: Decide): Html {
     ['Addresses', texts(result.addresses.map((one) => one.full_address))],
     ['Data', html`${dataDate(result.record.as_of)}, <a href="${result.url ?? result.list_url}">at the agency</a>`],
   ]);
-  if (decide === undefined) return folded(html`${head} <span class="facts">${match.text}</span>`, facts);
+  const reason = joined([html`${match.text}`, decidedLine(result.decision, ON_RESULT)], ' ');
+  if (decide === undefined) return folded(html`${head} <span class="facts">${reason}</span>`, facts);
   return html`<div class="record">
     <p>${head}</p>
-    <p class="facts">${match.text}</p>
+    <p class="facts">${reason}</p>
     ${facts} ${decide(result)}
   </div>`;
 }

@@ -1,13 +1,15 @@
 import type { BusinessSearch } from '@registry/contracts-business-registry';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { EXTERNAL_ID_LENGTH_MAX, TAG_LENGTH_MAX } from '../../annotations/annotation.dto.ts';
-import type { AnnotationValues } from '../../annotations/annotations.store.ts';
+import { type AnnotationValues, NO_ANNOTATION } from '../../annotations/annotations.store.ts';
 import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { headingLine } from '../layout/blocks.ts';
 import { formBlock, optionalField } from '../layout/form-parts.ts';
-import { addressQuery, counted, listedNote, pageQuery, pager, statusBadge } from '../layout/parts.ts';
+import { counted, listedNote, pageQuery, pager, statusBadge } from '../layout/parts.ts';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
+import { businessIdKey } from '@registry/domain';
+import { annotationLine } from '../layout/own-lines.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import type { AnnotatedPageQuery } from './annotated-page.query.dto.ts';
 import { decisionsPath } from './decisions-page.ts';
@@ -18,7 +20,7 @@ type FoundBusiness = BusinessSearch['data'][number];
 export function annotatedMain(
   { data, total_count: total }: BusinessSearch,
   { page, per_page: perPage, tag, external_id: externalId }: AnnotatedPageQuery,
-  annotationOf: (id: string) => AnnotationValues | undefined,
+  annotations: ReadonlyMap<string, AnnotationValues>,
 ): Html {
   const pages = Math.ceil(Math.min(total, WINDOW_MAX) / perPage);
   const filter = html`${optionalField('tag', 'Only with the tag', tag, TAG_LENGTH_MAX)}
@@ -31,20 +33,19 @@ export function annotatedMain(
       ${counted(total, 'company', 'companies')} that your workspace annotated.${listedNote(total, WINDOW_MAX)}
     </p>
     <ol class="hits">
-      ${data.map((business) => item(business, annotationOf(business.id)))}
+      ${data.map((business) => item(business, annotations.get(businessIdKey(business.id)) ?? NO_ANNOTATION))}
     </ol>
     ${pager(page, pages, href)}`;
 }
 
-function item({ id, name, status }: FoundBusiness, annotation: AnnotationValues | undefined): Html {
-  const { externalId = null, tags = [], note = null } = annotation ?? {};
+function item({ id, name, status }: FoundBusiness, annotation: AnnotationValues): Html {
   return html`<li class="hit">
     <h2><a href="${profileUrl('', id)}">${name}</a></h2>
     <p class="badges">${statusBadge(status)}</p>
     <p class="facts">
-      ${toLabel('state', id.slice(0, 5))}${externalId === null ? '' : ` · ${externalId}`} ·
+      ${toLabel('state', id.slice(0, 5))} ·
       <a href="${decisionsPath(id)}#annotation">Annotation and decisions<span class="hidden"> of ${name}</span></a>
     </p>
-    <p>${tags.map((tag) => html`<a class="badge" href="/decisions${addressQuery({ tag })}">${tag}</a>`)} ${note}</p>
+    ${annotationLine(annotation)}
   </li>`;
 }

@@ -2,21 +2,13 @@ import { NOTE_LENGTH_MAX } from '../../decisions/decision.dto.ts';
 import { hiddenFields } from '../layout/blocks.ts';
 import { field, fieldset, formBlock, radios } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
-import { time } from '../layout/parts.ts';
+import type { DecisionLabels } from '../layout/own-lines.ts';
 
-/** Objects of a decision: a record or a screening result, with its decision until now. */
+/** A record or a screening result, with its decision until now. */
 interface Decidable {
   readonly id: string;
-  readonly decision: {
-    readonly decision: string;
-    readonly note: string | null;
-    readonly decided_at: string;
-    readonly is_current: boolean;
-  } | null;
+  readonly decision: { readonly decision: string; readonly note: string | null } | null;
 }
-
-/** The decisions on one kind of items, in words. */
-type DecisionLabels = Readonly<Record<string, string>>;
 
 /** The form by which a workspace decides on an item that its page calls `title`. */
 export function decisionForm(
@@ -26,8 +18,7 @@ export function decisionForm(
   labels: DecisionLabels,
 ): Html {
   const on = html`<span class="hidden"> on ${title}</span>`;
-  const decided = decision === null ? '' : html`<p class="facts">${decidedLine(decision, labels)}</p>`;
-  const choices = html`${decided} ${radios('decision', Object.entries(labels), decision?.decision, true)}`;
+  const choices = radios('decision', Object.entries(labels), decision?.decision, true);
   const note = { id: `note-${id}`, value: decision?.note ?? '', maxlength: NOTE_LENGTH_MAX };
   return formBlock(
     `/decisions/${encodeURIComponent(businessId)}`,
@@ -35,12 +26,4 @@ export function decisionForm(
     html`${hiddenFields({ item: id })} ${fieldset(html`Decision${on}`, choices)} ${field('note', html`Note${on}`, note)}`,
     { class: 'form decision', id },
   );
-}
-
-function decidedLine(
-  { decision, decided_at: at, is_current: isCurrent }: NonNullable<Decidable['decision']>,
-  labels: DecisionLabels,
-): Html {
-  return html`Decided ${time(at)}: <strong>${labels[decision] ?? decision}</strong>.
-    ${isCurrent ? '' : 'It has changed since. Decide again.'}`;
 }

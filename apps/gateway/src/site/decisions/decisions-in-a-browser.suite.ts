@@ -63,7 +63,6 @@ export function describeDecisions(browser: Browser): void {
     await licenses.getByLabel('Confirmed').first().check();
     await licenses.getByRole('button', { name: 'Save decision' }).first().click();
     expect(new URL(page.url()).hash).toMatch(/^#rec_/);
-    expect(await licenses.innerText()).toMatch(/Decided .*: Confirmed/);
 
     const api = await showcaseGateway('production');
     const read = async (as: string) =>
@@ -79,6 +78,11 @@ export function describeDecisions(browser: Browser): void {
     );
     expect((await read(await demo.makeKey())).watchlist).toMatchObject({ hit_count: 1 });
 
+    await press(page, 'Public profile', 'Enter');
+    expect(await page.locator('.head').innerText()).toMatch(/No hits[^]*V-1[^]*tier, one[^]*Contract until June\./);
+    expect(await screening.innerText()).toMatch(/Hit: Cedar Ridge Bakery LLC[^]*Decided .*: Not a match\./);
+    expect(await licenses.innerText()).toMatch(/Decided .*: Confirmed/);
+    await press(page, 'Annotation and decisions', 'Enter');
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await context.cookies()).toEqual([]);
     await context.close();
@@ -91,6 +95,8 @@ export function describeDecisions(browser: Browser): void {
     await signIn(page);
     expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions')).toEqual([]);
     expect(await pageFlaws(page, `${demo.baseUrl}/decisions`, 'annotated')).toEqual([]);
+    expect(await pageFlaws(page, `${demo.baseUrl}/companies/${ID}`, 'own-profile')).toEqual([]);
+    expect(await pageFlaws(page, `${demo.baseUrl}/?q=cedar+ridge`, 'own-results')).toEqual([]);
     await context.close();
   });
 

@@ -1,6 +1,6 @@
 import { Param, Query } from '@nestjs/common';
 import { RECORD_ID_START, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { businessIdKey, type BusinessIdParts, formatBusinessId } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AnnotateBusinessDto } from '../../annotations/annotation.dto.ts';
 import { Annotations } from '../../annotations/annotations.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
@@ -21,10 +21,7 @@ import { AnnotatedPageQuery } from './annotated-page.query.dto.ts';
 import { type TypedAnnotation, typedAnnotation } from './annotation-form.ts';
 import { decisionsMain, decisionsPath } from './decisions-page.ts';
 
-/**
- * The pages on which a workspace annotates companies, and decides on what is shown with them. They are not the profile: caches keep that for everybody, and no
- * cookie is sent to it.
- */
+/** The pages on which a workspace annotates companies, and decides on what is shown with them. */
 @PagesAt('decisions')
 export class DecisionsPageRoutes {
   constructor(
@@ -44,7 +41,7 @@ export class DecisionsPageRoutes {
       const found = await this.annotated.list(workspaceId, { ...query, window: query.window, group: null });
       const ids = found.data.map(({ id }) => id);
       const annotations = await this.annotated.readAnnotations(workspaceId, ids);
-      const main = annotatedMain(found, query, (id) => annotations.get(businessIdKey(id)));
+      const main = annotatedMain(found, query, annotations);
       return { title: pagedTitle('Your companies', query.page), main };
     });
   }

@@ -9,13 +9,11 @@ import { recordSections } from '../company/records/record-sections.ts';
 import { screeningSection } from '../company/screening-section.ts';
 import { type Html, html } from '../layout/html.ts';
 import { SAMPLE_BADGE } from '../layout/parts.ts';
+import { ON_RECORD, ON_RESULT } from '../layout/own-lines.ts';
 import { headingLine, refusalNote } from '../layout/blocks.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import { annotationForm, type TypedAnnotation } from './annotation-form.ts';
 import { decisionForm } from './decision-form.ts';
-
-const ON_RESULT = { not_a_match: 'Not a match', confirmed: 'Confirmed: it is this company' } as const;
-const ON_RECORD = { not_this_company: 'Not a match', confirmed: 'Confirmed: it is about this company' } as const;
 
 /** The annotation of a company by a workspace, and its decisions on screening results and records. `refusal`: what was wrong with the last one. */
 export function decisionsMain(

@@ -4,15 +4,13 @@ import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { readKeyCookie } from '../../keys/auth/key-cookie.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
 import type { ChoiceByRow } from '../../lists/single-candidates.ts';
 import { BatchReceiver, type BatchSender, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
 import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { Visit } from '../layout/page-routes.ts';
-import { readKeyCookie } from '../session/key-cookie.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
-
-const AREA = '/match';
 
 /** Rows of a batch that a page shows at most. */
 export const PAGE_ROWS = 100;
@@ -64,7 +62,7 @@ export class ListBatches {
 
   /** Remembers a key in the browser. Throws `invalid_key`. */
   signIn(visit: Visit, text: string): Promise<KnownKey> {
-    return this.session.signIn(visit, AREA, text);
+    return this.session.signIn(visit, text);
   }
 
   /** The id of the batch of a list. `state`: of rows without one. */
@@ -83,12 +81,12 @@ export class ListBatches {
 
   /** The key that the browser remembers; undefined where nobody is signed in. Throws `invalid_key`. */
   async remembered({ request }: Visit): Promise<KnownKey | undefined> {
-    return readKeyCookie(request) === undefined ? undefined : this.session.demand(request, AREA);
+    return readKeyCookie(request) === undefined ? undefined : this.session.demand(request);
   }
 
   /** Throws `invalid_key` where nobody is signed in, and `batch_not_found`. */
   async get({ request }: Visit, id: string): Promise<OwnBatch> {
-    const key = await this.session.find(request, AREA);
+    const key = await this.session.find(request);
     if (key === undefined) throw invalidKey();
     const { workspaceId } = key;
     return { workspaceId, ...(await this.batches.get(workspaceId, id)) };

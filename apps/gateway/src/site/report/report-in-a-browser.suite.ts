@@ -62,7 +62,7 @@ export function describeReports(browser: Browser): void {
       await press(page, 'Purpose of the report', '');
       await page.keyboard.insertText(PURPOSE);
       await press(page, 'State purpose', 'Enter');
-      expect(await page.locator('.report > .kv').first().innerText()).toMatch(/V-7[^]*supplier[^]*Until June\./);
+      expect(await page.locator('.head').innerText()).toMatch(/V-7[^]*supplier[^]*Until June\./);
       const number = await page.locator('.report > .kv strong').innerText();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

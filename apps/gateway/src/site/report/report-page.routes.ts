@@ -3,7 +3,6 @@ import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { latestPastMs } from '@registry/http-frame/parameters/past-time';
 import type { JsonText } from '@registry/http-frame/server/json-text';
-import { Annotations } from '../../annotations/annotations.ts';
 import { ProfileReader } from '../../profiles/profile-reader.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { evidenceHeaders } from '../../evidence/evidence-headers.ts';
@@ -29,7 +28,6 @@ export class ReportPageRoutes {
   constructor(
     private readonly session: WorkspaceSession,
     private readonly profiles: ProfileReader,
-    private readonly annotations: Annotations,
     private readonly evidence: EvidenceMaker,
     private readonly verifier: EvidenceVerifier,
     private readonly sources: PublishedSources,
@@ -42,14 +40,11 @@ export class ReportPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { purpose }: ReportQuery,
   ): Promise<string> {
-    const key = await this.session.find(request, '/reports');
+    const key = await this.session.find(request);
     const at = new Date(latestPastMs()).toISOString();
-    const [profile, annotation] = await Promise.all([
-      this.profiles.read(id, reply, key && { key, knownAt: at }),
-      key === undefined ? null : this.annotations.get(key.workspaceId, id),
-    ]);
+    const profile = await this.profiles.read(id, reply, key && { key, knownAt: at });
     const { name } = profile.business;
-    const main = reportMain(profile, this.sources, { at, purpose: purpose ?? '', annotation });
+    const main = reportMain(profile, this.sources, { at, purpose: purpose ?? '' });
     const description = `A report on ${name} to print and to file.`;
     return this.pages.show(reply, { title: `Report on ${name}`, description, main });
   }
@@ -60,7 +55,7 @@ export class ReportPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @FormFields() { purpose, known_at: at = '' }: FormBody,
   ): Promise<JsonText> {
-    const key = await this.session.demand(request, '/reports');
+    const key = await this.session.demand(request);
     const reference = reportNumber(formatBusinessId(id), at);
     const body = await checkedBody(EvidenceRequestDto, { purpose: purpose || null, reference, known_at: at });
     const evidence = await this.evidence.make(id, key, body);

@@ -1,7 +1,6 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { SECTION_NAMES } from '@registry/domain';
 import { reportUrl } from '../../addresses/base-url.ts';
-import type { Annotation } from '../../annotations/annotation.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { PURPOSE_LENGTH_MAX } from '../../evidence/evidence.dto.ts';
@@ -18,8 +17,6 @@ interface ReportFacts {
   /** The time of the report, and of its evidence, in ISO 8601. */
   readonly at: string;
   readonly purpose: string;
-  /** By the workspace that reads it, which can have evidence of it; null where nobody is signed in. */
-  readonly annotation: Annotation | null;
 }
 
 /** The number of a report, which its evidence has as the reference. */
@@ -28,24 +25,16 @@ export function reportNumber(id: string, at: string): string {
 }
 
 /** A profile to print and to file: date, purpose, evidence, and each source with its day. */
-export function reportMain(
-  profile: CompanyProfile,
-  sources: PublishedSources,
-  { at, purpose, annotation }: ReportFacts,
-): Html {
+export function reportMain(profile: CompanyProfile, sources: PublishedSources, { at, purpose }: ReportFacts): Html {
   const { id } = profile.business;
+  const isSigned = profile.annotation !== null;
   const facts: readonly Fact[] = [
     ['Report of', moment(at)],
     ['Purpose', purpose === '' ? 'not stated' : purpose],
     [
       'Evidence',
-      annotation === null
-        ? 'none: it is signed for a workspace'
-        : html`number <strong>${reportNumber(id, at)}</strong>`,
+      isSigned ? html`number <strong>${reportNumber(id, at)}</strong>` : 'none: it is signed for a workspace',
     ],
-    ['Your own id', annotation?.external_id ?? null],
-    ['Your tags', annotation?.tags.join(', ') || null],
-    ['Your note', annotation?.note ?? null],
   ];
   const days = listSources(profile.business).map(
     ({ source, as_of: asOf, loaded_at: loadedAt }) =>
@@ -61,7 +50,7 @@ export function reportMain(
       </p>
     </form>
     ${
-      annotation !== null
+      isSigned
         ? html`<form class="form card not-printed" method="post" action="${reportUrl(id)}/evidence">
             <input type="hidden" name="known_at" value="${at}" />
             <input type="hidden" name="purpose" value="${purpose}" />

@@ -4,6 +4,7 @@ import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import { isUsState, parseJurisdiction } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../businesses/data-dates.ts';
+import { AnnotatedBusinesses } from '../../businesses/search-businesses/annotated-businesses.ts';
 import { CoverageReports } from '../../coverage/coverage-reports.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
@@ -13,6 +14,7 @@ import { Companies } from '../../search/companies.ts';
 import { EntityGroups, type GroupPage } from '../../search/entity-groups.ts';
 import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
 import { SitePages } from '../layout/page.ts';
+import { WorkspaceSession } from '../session/workspace-session.ts';
 import { OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
@@ -39,12 +41,14 @@ export class SearchPageRoutes {
     private readonly groups: EntityGroups,
     private readonly reports: CoverageReports,
     private readonly sources: PublishedSources,
+    private readonly annotated: AnnotatedBusinesses,
+    private readonly session: WorkspaceSession,
     private readonly pages: SitePages,
   ) {}
 
   @PageAt('', 'search-page')
-  async searchPage(@Query() query: SearchPageQuery, @OnVisit() { reply }: Visit): Promise<string> {
-    return query.q === '' ? this.#home(reply) : this.#results(query, reply);
+  async searchPage(@Query() query: SearchPageQuery, @OnVisit() visit: Visit): Promise<string> {
+    return query.q === '' ? this.#home(visit.reply) : this.#results(query, visit);
   }
 
   async #home(reply: FastifyReply): Promise<string> {
@@ -60,17 +64,22 @@ export class SearchPageRoutes {
     });
   }
 
-  async #results(query: SearchPageQuery, response: FastifyReply): Promise<string> {
+  async #results(query: SearchPageQuery, { request, reply: response }: Visit): Promise<string> {
     const states = (query.state ?? [])
       .map(parseJurisdiction)
       .filter((state) => state !== undefined && isUsState(state));
-    const [{ page: shown, hasSamples, reply, groups }, { coverage = [] }] = await Promise.all([
+    const [key, { page: shown, hasSamples, reply, groups }, { coverage = [] }] = await Promise.all([
+      this.session.find(request),
       this.#find(query),
       states.length === 0 ? NO_REGISTERS : this.loaded.registers(states),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
     const hits = groups?.shown.flatMap((group) => group.hits) ?? reply.hits;
-    const dates = await this.dates.of(hits, response);
+    const ids = hits.map(({ id }) => id);
+    const [dates, annotations] = await Promise.all([
+      this.dates.of(hits, response),
+      key === undefined ? new Map<string, never>() : this.annotated.readAnnotations(key.workspaceId, ids),
+    ]);
     const isEmpty = reply.matchCount === 0;
     const help = isEmpty ? coveredBriefly((await this.reports.read()).regions) : undefined;
     return this.pages.show(response, {
@@ -78,7 +87,12 @@ export class SearchPageRoutes {
       description: `Companies found for ${query.q}.`,
       section: 'search',
       hasResults: reply.totalCount > 0,
-      main: resultsMain(query.q, { ...query, page: shown }, { reply, groups, hasSamples, dates, coverage }, help),
+      main: resultsMain(
+        query.q,
+        { ...query, page: shown },
+        { reply, groups, hasSamples, dates, annotations, coverage },
+        help,
+      ),
     });
   }
 

@@ -1,4 +1,4 @@
-import { foundNameText } from '@registry/domain';
+import { businessIdKey, foundNameText } from '@registry/domain';
 import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import {
   companySorts,
@@ -9,10 +9,12 @@ import {
   type SearchCompaniesReply,
 } from '@registry/contracts-demo';
 import { entityUrl } from '../../addresses/base-url.ts';
+import { type AnnotationValues, NO_ANNOTATION } from '../../annotations/annotations.store.ts';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import type { EntityGroup, GroupPage } from '../../search/entity-groups.ts';
 import { toLabel } from '../../search/labels.ts';
+import { annotationLine } from '../layout/own-lines.ts';
 import { currentLink, folded, list } from '../layout/blocks.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, countedApart, didYouMean, listedNote, number, pager } from '../layout/parts.ts';
@@ -37,7 +39,7 @@ const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address
 /** Values that a facet shows before it hides the rest. */
 const SHOWN_MAX = 8;
 
-/** The result of a search, with the dates of the data of its hits. */
+/** The result of a search, with what is shown next to its hits. */
 export interface FoundCompanies {
   readonly reply: SearchCompaniesReply;
   /** Its hits by their entities, where the reader wants that. */
@@ -45,17 +47,15 @@ export interface FoundCompanies {
   /** Sample companies were searched too. */
   readonly hasSamples: boolean;
   readonly dates: DatesById;
+  /** Of its hits by the workspace that is signed in, by their keys. */
+  readonly annotations: ReadonlyMap<string, AnnotationValues>;
   /** Of the states that the search is limited to. */
   readonly coverage: readonly RegisterCoverage[];
 }
 
 /** The results of a search. */
-export function resultsMain(
-  q: string,
-  query: Omit<SearchPageQuery, 'q'>,
-  { reply, groups, hasSamples, dates, coverage }: FoundCompanies,
-  help?: Html,
-): Html {
+export function resultsMain(q: string, query: Omit<SearchPageQuery, 'q'>, shown: FoundCompanies, help?: Html): Html {
+  const { reply, groups, hasSamples, coverage } = shown;
   const links = new SearchLinks(q, query, hasSamples);
   const { sampleCount, sampleTotalCount, matchCount: matches } = reply;
   // Real companies and samples are never added up as companies.
@@ -93,7 +93,7 @@ export function resultsMain(
                     </p>`
                   : html`${grouping(groups, links)}
                       <ol class="hits" id="results" tabindex="-1">
-                        ${groups?.shown.map((group) => groupItem(group, dates)) ?? reply.hits.map((hit) => hitItem(hit, dates))}
+                        ${groups?.shown.map((group) => groupItem(group, shown)) ?? reply.hits.map((hit) => hitItem(hit, shown))}
                       </ol>`
               }
               ${pager(query.page, pageCount(groups?.count ?? reply.totalCount), (page) => links.page(page))}
@@ -102,21 +102,22 @@ export function resultsMain(
     }`;
 }
 
-function hitItem(hit: CompanyHit, dates: DatesById, level: 2 | 3 = 2): Html {
-  return companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null, level);
+function hitItem(hit: CompanyHit, { dates, annotations }: FoundCompanies, level: 2 | 3 = 2): Html {
+  const note = html`${matchedNote(hit)} ${annotationLine(annotations.get(businessIdKey(hit.id)) ?? NO_ANNOTATION)}`;
+  return companyItem(hit, note, dates.get(hit.id) ?? null, level);
 }
 
 /** The registrations of an entity that were found. */
-function groupItem({ entityId, hits }: EntityGroup, dates: DatesById): Html {
+function groupItem({ entityId, hits }: EntityGroup, shown: FoundCompanies): Html {
   const [best] = hits;
-  if (entityId === null) return hitItem(best, dates);
+  if (entityId === null) return hitItem(best, shown);
   return html`<li class="card person">
     <h2>
       <a href="${entityUrl(entityId)}">${best.name}</a>
       <small>${counted(hits.length, 'registration', 'registrations')} found</small>
     </h2>
     <ul class="hits">
-      ${hits.map((hit) => hitItem(hit, dates, 3))}
+      ${hits.map((hit) => hitItem(hit, shown, 3))}
     </ul>
   </li>`;
 }
@@ -152,7 +153,7 @@ function activeFilters(links: SearchLinks): Html | '' {
       >`,
   );
   const all = active.length > 1 ? [html`<a class="all" href="${links.withoutFilters()}">Remove all</a>`] : [];
-  return list([...filters, ...all], 'active', '', 'Active filters');
+  return list([...filters, ...all], 'chosen', '', 'Active filters');
 }
 
 /** The first values of a filter, and the rest on demand. */

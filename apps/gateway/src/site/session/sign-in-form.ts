@@ -1,30 +1,37 @@
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { requireEnterprise } from '../../keys/auth/required-plan.ts';
+import { requireManager } from '../../keys/auth/required-role.ts';
 import { hiddenFields, refusalNote } from '../layout/blocks.ts';
 import { buttonForm, formBlock, keyField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 
 const ANY_KEY = 'an API key of your workspace';
 
-/** Areas with a page of their own for those who are not signed in: their purpose, and the keys that they are for. */
+/** Areas of pages for signed-in users, by their paths: their purpose, and the keys that they are for; any without `allows`. */
 export const AREAS = {
   decisions: {
     heading: 'Decisions',
     about: 'Annotate companies, and decide which screening results and records are about them.',
     key: ANY_KEY,
+    allows: undefined,
   },
   reports: {
     heading: 'Report',
     about: 'See a company as your workspace sees it, and download signed evidence.',
     key: ANY_KEY,
+    allows: undefined,
   },
   watchlists: {
     heading: 'Watchlists',
     about: 'Follow companies and get every change by webhook or daily email.',
     key: 'the API key of a workspace on the enterprise plan',
+    allows: (key: KnownKey) => requireEnterprise(key, 'Watchlists'),
   },
   workspace: {
     heading: 'Workspace',
     about: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports.',
     key: 'a key that has the role manage',
+    allows: requireManager,
   },
 } as const;
 

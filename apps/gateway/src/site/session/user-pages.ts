@@ -28,7 +28,7 @@ export class UserPages {
     toPage: (key: KnownKey) => Promise<UserPage>,
     target: Readonly<Record<string, unknown>> = {},
   ): Promise<string> {
-    const key = await this.session.find(visit.request, `/${area}`);
+    const key = await this.session.find(visit.request, AREAS[area].allows);
     if (key !== undefined) return this.send(visit, area, await toPage(key));
     return this.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, null, target) });
   }
@@ -39,7 +39,7 @@ export class UserPages {
 
   /** The key of the user who submits a form. */
   demand({ request }: Visit, area: SignInArea): Promise<KnownKey> {
-    return this.session.demand(request, `/${area}`);
+    return this.session.demand(request, AREAS[area].allows);
   }
 }
 

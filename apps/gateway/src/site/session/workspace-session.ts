@@ -3,24 +3,14 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import { SITE, type Site } from '../../addresses/site.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
-import { requireEnterprise } from '../../keys/auth/required-plan.ts';
-import { requireManager } from '../../keys/auth/required-role.ts';
+import { clearKeyCookie, readKeyCookie, refuseForeign, setKeyCookie } from '../../keys/auth/key-cookie.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import type { Visit } from '../layout/page-routes.ts';
-import { clearKeyCookies, readKeyCookie, refuseForeign, setKeyCookies } from './key-cookie.ts';
 
-/** The areas of pages for signed-in users, by their paths: which keys they are for. */
-const AREAS = {
-  '/match': (key: KnownKey) => key,
-  '/decisions': (key: KnownKey) => key,
-  '/reports': (key: KnownKey) => key,
-  '/watchlists': (key: KnownKey) => requireEnterprise(key, 'Watchlists'),
-  '/workspace': requireManager,
-} as const;
+/** Returns a key that pages are for, and throws for another. */
+type Allows = (key: KnownKey) => KnownKey;
 
-export type Area = keyof typeof AREAS;
-
-const AREA_NAMES = Object.keys(AREAS) as Area[];
+const anyKey: Allows = (key) => key;
 
 /** Errors after which the user must sign in again. */
 const SIGNED_OUT: readonly string[] = [
@@ -29,7 +19,7 @@ const SIGNED_OUT: readonly string[] = [
 ];
 
 /**
- * The user who is signed in to the pages, by cookies with the key. Signing in to one area signs in to all that the key is for. The key is
+ * The user who is signed in to the pages, by a cookie with the key. Signing in to one area signs in to all that the key is for. The key is
  * checked with every request, so one that was revoked ends its sessions.
  */
 @Injectable()
@@ -40,11 +30,11 @@ export class WorkspaceSession {
   ) {}
 
   /** The key of the signed-in user; undefined if nobody is signed in. */
-  async find(request: FastifyRequest, area: Area): Promise<KnownKey | undefined> {
+  async find(request: FastifyRequest, allows = anyKey): Promise<KnownKey | undefined> {
     const text = readKeyCookie(request);
     if (text === undefined) return undefined;
     try {
-      return await this.#verify(request, area, text);
+      return await this.#verify(request, text, allows);
     } catch (error) {
       if (error instanceof AppError && SIGNED_OUT.includes(error.code.slug)) return undefined;
       throw error;
@@ -52,24 +42,23 @@ export class WorkspaceSession {
   }
 
   /** The key of the user who submits a form. Throws `invalid_key` if nobody is signed in, and rejects a form of another site. */
-  async demand(request: FastifyRequest, area: Area): Promise<KnownKey> {
+  async demand(request: FastifyRequest, allows = anyKey): Promise<KnownKey> {
     refuseForeign(request);
-    return this.#verify(request, area, readKeyCookie(request) ?? '');
+    return this.#verify(request, readKeyCookie(request) ?? '', allows);
   }
 
   /** Signs in; throws what is wrong with the key. */
-  async signIn({ request, reply }: Visit, area: Area, text: string): Promise<KnownKey> {
+  async signIn({ request, reply }: Visit, text: string, allows = anyKey): Promise<KnownKey> {
     refuseForeign(request);
-    const key = await this.#verify(request, area, text);
-    const areas = AREA_NAMES.filter((name) => name === area || isFor(name, key));
-    setKeyCookies(reply, areas, text, this.#isHttps(request));
+    const key = await this.#verify(request, text, allows);
+    setKeyCookie(reply, text, this.#isHttps(request));
     return key;
   }
 
   /** Signs in; else returns what is wrong with the key, whose status the response gets. */
-  async trySignIn(visit: Visit, area: Area, text: string): Promise<string | undefined> {
+  async trySignIn(visit: Visit, text: string, allows = anyKey): Promise<string | undefined> {
     try {
-      await this.signIn(visit, area, text.trim());
+      await this.signIn(visit, text.trim(), allows);
       return undefined;
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
@@ -80,7 +69,7 @@ export class WorkspaceSession {
 
   signOut({ request, reply }: Visit): void {
     refuseForeign(request);
-    clearKeyCookies(reply, AREA_NAMES, this.#isHttps(request));
+    clearKeyCookie(reply, this.#isHttps(request));
   }
 
   /** Checks that browsers use TLS, by the public address where a proxy that is not trusted ends it. */
@@ -88,16 +77,7 @@ export class WorkspaceSession {
     return protocol === 'https' || this.site.baseUrl.startsWith('https:');
   }
 
-  async #verify(request: FastifyRequest, area: Area, text: string): Promise<KnownKey> {
-    return AREAS[area](await this.admission.verify(request, { text, inUrl: false }));
-  }
-}
-
-function isFor(area: Area, key: KnownKey): boolean {
-  try {
-    AREAS[area](key);
-    return true;
-  } catch {
-    return false;
+  async #verify(request: FastifyRequest, text: string, allows: Allows): Promise<KnownKey> {
+    return allows(await this.admission.verify(request, { text, inUrl: false }));
   }
 }

@@ -31,7 +31,7 @@ export class SignInRoutes {
   @FormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in')
   async signIn(@OnVisit() visit: Visit, @FormFields() { key = '', ...target }: FormBody): Promise<string> {
     const area = readArea(visit);
-    const refusal = await this.session.trySignIn(visit, `/${area}`, key);
+    const refusal = await this.session.trySignIn(visit, key, AREAS[area].allows);
     if (refusal === undefined) return redirect(visit, TARGETS[area](target));
     return this.pages.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, refusal, target) });
   }

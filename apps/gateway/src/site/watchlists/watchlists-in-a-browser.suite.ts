@@ -27,7 +27,7 @@ export function describeWatchlists(browser: Browser): void {
     await signIn(page, key);
     await page.getByRole('heading', { name: 'New watchlist' }).waitFor();
     const [cookie] = await context.cookies(`${demo.baseUrl}/watchlists`);
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1, path: '/watchlists' });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1, path: '/' });
     await page.getByLabel('Name').fill('Suppliers');
     await page.getByLabel('Email address or').fill('news@example.com');
     await page.getByRole('button', { name: 'Create watchlist' }).click();

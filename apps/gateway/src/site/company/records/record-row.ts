@@ -2,6 +2,7 @@ import { type RecordOrigin, type RecordRow, toStatusDate } from '@registry/contr
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { factList, folded, joined } from '../../layout/blocks.ts';
 import { type Html, html } from '../../layout/html.ts';
+import { decidedLine, ON_RECORD } from '../../layout/own-lines.ts';
 import { day, time } from '../../layout/parts.ts';
 import { confidenceInWords, matchEvidence } from './match-evidence.ts';
 import { originalRecord } from './original-record.ts';
@@ -61,6 +62,7 @@ function standing(row: RecordRow): Html {
     status === null ? null : html`<span class="badge plain">${status}</span>${asOf}`,
     expiry === null ? null : html`${expiry[0]} ${time(expiry[1])}${isExpired(row) ? ' (past)' : ''}`,
     row.absent_since === null ? null : html`missing from the source since ${time(row.absent_since)}`,
+    decidedLine(row.decision, ON_RECORD),
   ];
   return joined(parts, ' · ');
 }

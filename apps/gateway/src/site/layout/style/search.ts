@@ -18,9 +18,9 @@ export const SEARCH = `
 .try { color: var(--soft); }
 .facet li a { display: flex; justify-content: space-between; gap: var(--s4); }
 .count { color: var(--soft); font-variant-numeric: tabular-nums; }
-.active { display: flex; flex-wrap: wrap; gap: var(--s3); margin: 0 0 var(--s5); }
-.active a { display: inline-block; padding: var(--s2) var(--s4); border-radius: var(--corner-round); background: var(--accent-soft); text-decoration: none; font-size: var(--text-s); }
-.active a.all { background: none; text-decoration: underline; }
+.chosen { display: flex; flex-wrap: wrap; gap: var(--s3); margin: 0 0 var(--s5); }
+.chosen a { display: inline-block; padding: var(--s2) var(--s4); border-radius: var(--corner-round); background: var(--accent-soft); text-decoration: none; font-size: var(--text-s); }
+.chosen a.all { background: none; text-decoration: underline; }
 .facets { display: grid; gap: var(--s2); align-content: start; font-size: var(--text-s); }
 .facet { border-top: 1px solid var(--line); padding: var(--s2) 0; }
 .facet summary { cursor: pointer; font-weight: 600; padding: var(--s2) 0; }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'workspace_key';
 
-/** The key in the session cookie that the browser sends with pages of this area; undefined without one. */
+/** The key in the session cookie that the browser sends; undefined without one. */
 export function readKeyCookie({ headers }: FastifyRequest): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const text = pairs.find(([name]) => name === NAME)?.[1];
@@ -11,19 +11,19 @@ export function readKeyCookie({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Keeps a key until the browser is closed: in a cookie for each of the paths, which scripts cannot read and which requests from other sites
- * do not carry. Pages elsewhere never get it. The server stores nothing, and no page contains the key.
+ * Keeps a key until the browser is closed, in a cookie that scripts cannot read and that requests from other sites do not carry. The server
+ * stores nothing, and no page contains the key.
  */
-export function setKeyCookies(reply: FastifyReply, paths: readonly string[], key: string, isHttps: boolean): void {
-  for (const path of paths) void reply.header('set-cookie', `${NAME}=${key}; ${attributes(path, isHttps)}`);
+export function setKeyCookie(reply: FastifyReply, key: string, isHttps: boolean): void {
+  void reply.header('set-cookie', `${NAME}=${key}; ${attributes(isHttps)}`);
 }
 
-export function clearKeyCookies(reply: FastifyReply, paths: readonly string[], isHttps: boolean): void {
-  for (const path of paths) void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(path, isHttps)}`);
+export function clearKeyCookie(reply: FastifyReply, isHttps: boolean): void {
+  void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(isHttps)}`);
 }
 
-function attributes(path: string, isHttps: boolean): string {
-  return `Path=${path}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
+function attributes(isHttps: boolean): string {
+  return `Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
 }
 
 /** Rejects a form that another site submits, by the origin that the browser states, in addition to what the cookie prevents. */
