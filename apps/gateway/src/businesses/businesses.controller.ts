@@ -189,6 +189,7 @@ export class BusinessesController {
   @Operation('POST', 'businesses/:id/refreshes', {
     access: 'keyed',
     readsTestClock: true,
+    reads: 'nothing',
     statuses: [202],
     summary: 'Create a refresh of a business',
     description:

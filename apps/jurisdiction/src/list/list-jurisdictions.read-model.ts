@@ -14,9 +14,6 @@ import { JurisdictionEntity } from './jurisdiction.entity.ts';
 import { LiveSourceEntity } from './live-source.entity.ts';
 import { LoadedSourceEntity } from './loaded-source.entity.ts';
 
-/** What rows of a source become when they are companies of a registry. */
-const COMPANY = 'business';
-
 @Injectable()
 export class ListJurisdictionsReadModel {
   constructor(
@@ -55,7 +52,7 @@ function toJurisdiction(
     code: jurisdictionCode(state),
     company_count: companyCount,
     sample_company_count: sampleCompanyCount,
-    bulk: loaded.some(({ source, yields }) => yields === COMPANY && !isSampleSlug(source)),
+    bulk: loaded.some(({ source, yields }) => yields === 'business' && !isSampleSlug(source)),
     live_sos: isWired('sos'),
     live_ucc: isWired('ucc'),
     sources: loaded.map(toSource),

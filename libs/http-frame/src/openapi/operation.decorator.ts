@@ -12,6 +12,7 @@ import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Reads } from '../requests/api-call.ts';
+import { companiesIn } from './companies-in.ts';
 import { ACCESS, type AccessRules, type DocumentedAccess } from './access.ts';
 import { Errors } from './describe-errors.ts';
 import { jsonContent } from './json-content.ts';
@@ -101,6 +102,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
   return (target, property, descriptor) => {
     const operationId = options.operationId ?? String(property);
     const rules = ACCESS[options.access];
+    requireReads(operationId, options);
     const takesKey = rules.takesIdempotencyKeys === true && method === 'POST' && options.isSafe !== true;
     applyDecorators(
       METHODS[method](path),
@@ -128,6 +130,13 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
       Errors(listErrors(options, rules, takesKey)),
     )(target, property, descriptor);
   };
+}
+
+/** Throws for an operation with a key that shows a company and does not say how that is written down: its service does not start. */
+function requireReads(operationId: string, { access, reads, response, example }: OperationOptions): void {
+  if (reads !== undefined || access === 'open' || access === 'demo') return;
+  if ('mediaTypes' in response || companiesIn(example).length > 0)
+    throw new Error(`The operation ${operationId} shows companies. Declare what is read by it.`);
 }
 
 function takesPurpose({ reads }: OperationOptions): boolean {

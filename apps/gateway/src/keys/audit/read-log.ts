@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { businessIdKey } from '@registry/domain';
+import { companiesIn } from '@registry/http-frame/openapi/companies-in';
 import { whenCounted } from '@registry/http-frame/requests/when-counted';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { runShared, SHARED_MS } from '../batching/run-shared.ts';
 import { type AuditedRead, AuditStore } from './audit.store.ts';
-import { companiesIn } from './companies-in.ts';
 import { choosePurpose } from './purposes.ts';
 
 /** Statuses of responses that show what the path names, or say that it was decided. */

@@ -11,7 +11,7 @@ import { RecordDecisions } from '../../decisions/record-decisions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
-import { FORM, FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { findRefusal, type UserPage, UserPages } from '../session/user-pages.ts';
@@ -35,7 +35,7 @@ export class DecisionsPageRoutes {
   ) {}
 
   /** The companies that the workspace annotated. */
-  @PageAt('', 'annotated-page', OF_USERS)
+  @UserPageAt('', 'annotated-page', 'listed')
   annotatedPage(@OnVisit() visit: Visit, @Query() query: AnnotatedPageQuery): Promise<string> {
     return this.pages.show(visit, 'decisions', async ({ workspaceId }) => {
       const found = await this.annotated.list(workspaceId, { ...query, window: query.window, group: null });
@@ -46,13 +46,13 @@ export class DecisionsPageRoutes {
     });
   }
 
-  @PageAt(':id', 'decisions-page', { reads: 'path', ...OF_USERS })
+  @UserPageAt(':id', 'decisions-page', 'path')
   decisionsPage(@OnVisit() visit: Visit, @Param('id', CompanyIdPipe) id: BusinessIdParts): Promise<string> {
     const target = { company: formatBusinessId(id) };
     return this.pages.show(visit, 'decisions', (key) => this.#toPage(key, id), target);
   }
 
-  @FormAt(':id', 'decide-form', { reads: 'path', ...FORM })
+  @UserFormAt(':id', 'decide-form', 'path')
   decide(
     @OnVisit() visit: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
@@ -62,7 +62,7 @@ export class DecisionsPageRoutes {
     return this.#submit(visit, id, item, (key) => this.#decide(key, id, item, values));
   }
 
-  @FormAt(':id/annotation', 'annotate-form', { reads: 'path', ...FORM })
+  @UserFormAt(':id/annotation', 'annotate-form', 'path')
   annotate(
     @OnVisit() visit: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,

@@ -1,15 +1,13 @@
 import { applyDecorators, Controller, createParamDecorator, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Reads } from '@registry/http-frame/requests/api-call';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 
 type Config = Omit<FastifyContextConfig, 'operation'>;
 
 /** Pages that show to each what only they may see. */
-export const OF_USERS = { access: 'demo-session' } as const satisfies Config;
-
-/** How a form of these pages is sent. */
-export const FORM = { ...OF_USERS, takes: 'application/x-www-form-urlencoded' } as const satisfies Config;
+const OF_USERS = { access: 'demo-session' } as const satisfies Config;
 
 /** A request for a page, and its response. */
 export interface Visit {
@@ -33,8 +31,18 @@ export function PageAt(path: string, operation: string, config: Config = {}): Me
 }
 
 /** A form. Its response is a page, a file or that of `redirect`. */
-export function FormAt(path: string | string[], operation: string, config: Config = FORM): MethodDecorator {
+export function FormAt(path: string | string[], operation: string, config: Config): MethodDecorator {
   return applyDecorators(Post(path), HttpCode(200), RouteConfig({ operation, ...config }));
+}
+
+/** A page for signed-in users. `reads`: how the log of a workspace says what it shows. */
+export function UserPageAt(path: string, operation: string, reads: Reads): MethodDecorator {
+  return PageAt(path, operation, { ...OF_USERS, reads });
+}
+
+/** A form for signed-in users. */
+export function UserFormAt(path: string | string[], operation: string, reads: Reads): MethodDecorator {
+  return FormAt(path, operation, { ...OF_USERS, takes: 'application/x-www-form-urlencoded', reads });
 }
 
 /** Leads to another page, so that reloading sends no form again. */

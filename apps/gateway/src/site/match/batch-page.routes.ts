@@ -9,7 +9,7 @@ import { EntityReader } from '../../entities/entity-reader.ts';
 import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import { FORM, FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
 import { BatchPageQuery } from './batch-page.query.dto.ts';
@@ -31,7 +31,7 @@ export class BatchPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @PageAt('', 'batch-page', { reads: 'path', ...OF_USERS })
+  @UserPageAt('', 'batch-page', 'path')
   async batchPage(@OnVisit() visit: Visit, @Param('id') id: string, @Query() options: BatchPageQuery): Promise<string> {
     try {
       const own = await this.batches.get(visit, id);
@@ -49,7 +49,7 @@ export class BatchPageRoutes {
     }
   }
 
-  @FormAt('', 'batch-sign-in')
+  @UserFormAt('', 'batch-sign-in', 'nothing')
   async signIn(
     @OnVisit() visit: Visit,
     @Param('id') id: string,
@@ -66,7 +66,7 @@ export class BatchPageRoutes {
   }
 
   /** All rows. */
-  @PageAt('results.csv', 'batch-csv', { reads: 'path', ...OF_USERS })
+  @UserPageAt('results.csv', 'batch-csv', 'path')
   async allRows(
     @OnVisit() visit: Visit,
     @Param('id') id: string,
@@ -80,7 +80,7 @@ export class BatchPageRoutes {
   }
 
   /** The rows of a page with what was chosen. */
-  @FormAt('results.csv', 'batch-page-csv', { reads: 'path', ...FORM })
+  @UserFormAt('results.csv', 'batch-page-csv', 'path')
   async chosenRows(@OnVisit() visit: Visit, @Param('id') id: string, @Body() body: unknown): Promise<string> {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
     const from = Math.min(Math.max(1, Math.trunc(Number(form.get('from'))) || 1), BATCH_ROWS_MAX);

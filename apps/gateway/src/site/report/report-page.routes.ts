@@ -13,7 +13,7 @@ import { ReportQuery } from '../../evidence/report.query.dto.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import { FORM, FormAt, OF_USERS, OnVisit, PageAt, PagesAt, type Visit } from '../layout/page-routes.ts';
+import { FormAt, OnVisit, PageAt, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
@@ -34,7 +34,7 @@ export class ReportPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @PageAt('reports/:id', 'report-page', { reads: 'path', ...OF_USERS })
+  @UserPageAt('reports/:id', 'report-page', 'path')
   async reportPage(
     @OnVisit() { request, reply }: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
@@ -49,7 +49,7 @@ export class ReportPageRoutes {
     return this.pages.show(reply, { title: `Report on ${name}`, description, main });
   }
 
-  @FormAt('reports/:id/evidence', 'evidence-form', { reads: 'path', ...FORM })
+  @UserFormAt('reports/:id/evidence', 'evidence-form', 'path')
   async downloadEvidence(
     @OnVisit() { request, reply }: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,

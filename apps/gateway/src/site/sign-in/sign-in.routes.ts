@@ -1,7 +1,7 @@
 import { reportUrl } from '../../addresses/base-url.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { decisionsPath } from '../decisions/decisions-page.ts';
-import { FormAt, OnVisit, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { AREAS, type SignInArea, signInMain } from '../session/sign-in-form.ts';
 import { UserPages } from '../session/user-pages.ts';
@@ -28,7 +28,7 @@ export class SignInRoutes {
     private readonly pages: UserPages,
   ) {}
 
-  @FormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in')
+  @UserFormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in', 'nothing')
   async signIn(@OnVisit() visit: Visit, @FormFields() { key = '', ...target }: FormBody): Promise<string> {
     const area = readArea(visit);
     const refusal = await this.session.trySignIn(visit, key, AREAS[area].allows);
@@ -36,7 +36,7 @@ export class SignInRoutes {
     return this.pages.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, refusal, target) });
   }
 
-  @FormAt(NAMES.map((area) => `${area}/sign-out`), 'sign-out')
+  @UserFormAt(NAMES.map((area) => `${area}/sign-out`), 'sign-out', 'nothing')
   signOut(@OnVisit() visit: Visit): string {
     this.session.signOut(visit);
     return redirect(visit, TARGETS[readArea(visit)]({}));

@@ -8,7 +8,7 @@ import { Companies } from '../../search/companies.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
-import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
 import { type UserPage, UserPages } from '../session/user-pages.ts';
@@ -28,13 +28,13 @@ export class WatchlistsPageRoutes {
     private readonly pages: UserPages,
   ) {}
 
-  @PageAt('', 'watchlists-page', OF_USERS)
+  @UserPageAt('', 'watchlists-page', 'listed')
   watchlistsPage(@OnVisit() visit: Visit, @Query() query: WatchlistsPageQuery): Promise<string> {
     const toPage = ({ workspaceId }: KnownKey) => this.#toPage(visit, workspaceId, query);
     return this.pages.show(visit, 'watchlists', toPage, { follow: query.follow });
   }
 
-  @FormAt('', 'create-watchlist-form')
+  @UserFormAt('', 'create-watchlist-form', 'listed')
   async create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
     const { workspaceId } = await this.pages.demand(visit, 'watchlists');
     const made = await orRefused(form, () => this.#create(workspaceId, form));

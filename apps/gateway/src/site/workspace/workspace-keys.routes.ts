@@ -7,7 +7,7 @@ import { KeyPrefixPipe } from '../../workspace/keys/key-prefix.pipe.ts';
 import type { WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
 import { WorkspaceKeys } from '../../workspace/keys/workspace-keys.ts';
 import { type Html, html } from '../layout/html.ts';
-import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { moment } from '../layout/parts.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { type UserPage, UserPages } from '../session/user-pages.ts';
@@ -25,12 +25,12 @@ export class WorkspaceKeysRoutes {
     private readonly pages: UserPages,
   ) {}
 
-  @PageAt('', 'workspace-keys-page', OF_USERS)
+  @UserPageAt('', 'workspace-keys-page', 'nothing')
   keysPage(@OnVisit() visit: Visit): Promise<string> {
     return this.pages.show(visit, 'workspace', (caller) => this.#toPage(caller));
   }
 
-  @FormAt('', 'create-key-form')
+  @UserFormAt('', 'create-key-form', 'nothing')
   async create(@OnVisit() visit: Visit, @FormFields() values: FormBody): Promise<string> {
     const caller = await this.pages.demand(visit, 'workspace');
     try {
@@ -45,7 +45,7 @@ export class WorkspaceKeysRoutes {
     }
   }
 
-  @PageAt(':key/:action', 'workspace-key-confirmation', OF_USERS)
+  @UserPageAt(':key/:action', 'workspace-key-confirmation', 'nothing')
   confirm(
     @OnVisit() visit: Visit,
     @Param('key', KeyPrefixPipe) prefix: string,
@@ -59,7 +59,7 @@ export class WorkspaceKeysRoutes {
     });
   }
 
-  @FormAt(':key/rotate', 'rotate-key-form')
+  @UserFormAt(':key/rotate', 'rotate-key-form', 'nothing')
   async rotate(
     @OnVisit() visit: Visit,
     @Param('key', KeyPrefixPipe) prefix: string,
@@ -72,7 +72,7 @@ export class WorkspaceKeysRoutes {
     return this.#send(visit, shownKeyMain('Key rotated', made.key, note));
   }
 
-  @FormAt(':key/revoke', 'revoke-key-form')
+  @UserFormAt(':key/revoke', 'revoke-key-form', 'nothing')
   async revoke(@OnVisit() visit: Visit, @Param('key', KeyPrefixPipe) prefix: string): Promise<string> {
     await this.keys.revoke(await this.pages.demand(visit, 'workspace'), prefix);
     return redirect(visit, '/workspace/keys');

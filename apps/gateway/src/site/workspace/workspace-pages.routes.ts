@@ -17,7 +17,7 @@ import { readUsage } from '../../workspace/usage/workspace-usage.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { refusalNote } from '../layout/blocks.ts';
 import type { Html } from '../layout/html.ts';
-import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { findRefusal, UserPages } from '../session/user-pages.ts';
@@ -47,7 +47,7 @@ export class WorkspacePagesRoutes {
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {}
 
-  @PageAt('', 'workspace-page', OF_USERS)
+  @UserPageAt('', 'workspace-page', 'nothing')
   overview(@OnVisit() visit: Visit): Promise<string> {
     return this.#show(visit, 'Workspace', async ({ workspaceId, plan }) => {
       const [settings, today, month, { items: batches, totalCount }, failing] = await Promise.all([
@@ -62,7 +62,7 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @PageAt('requests', 'workspace-requests-page', OF_USERS)
+  @UserPageAt('requests', 'workspace-requests-page', 'listed')
   requests(@OnVisit() visit: Visit, @Query() query: ListRequestsQuery): Promise<string> {
     return this.#show(visit, pagedTitle('Requests', query.page), async ({ workspaceId }) => {
       const { key: prefix, status, window } = query;
@@ -72,7 +72,7 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @PageAt('batches', 'workspace-batches-page', OF_USERS)
+  @UserPageAt('batches', 'workspace-batches-page', 'nothing')
   batchList(@OnVisit() visit: Visit, @Query() { page }: WorkspacePageQuery): Promise<string> {
     return this.#show(visit, pagedTitle('Batches', page), async ({ workspaceId }) => {
       const window = { offset: (page - 1) * SHOWN.batches, limit: SHOWN.batches };
@@ -81,14 +81,14 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @PageAt('exports', 'workspace-exports-page', OF_USERS)
+  @UserPageAt('exports', 'workspace-exports-page', 'nothing')
   exportList(@OnVisit() visit: Visit): Promise<string> {
     return this.#show(visit, 'Exports', async ({ workspaceId }) =>
       exportsMain(await this.exports.list(workspaceId, SHOWN.exports), this.addresses.production),
     );
   }
 
-  @PageAt('log', 'workspace-log-page', { reads: 'nothing', ...OF_USERS })
+  @UserPageAt('log', 'workspace-log-page', 'nothing')
   readLog(@OnVisit() visit: Visit, @Query() { page, check }: WorkspaceLogQuery): Promise<string> {
     return this.#show(visit, pagedTitle('Log of reads', page), async ({ workspaceId }) => {
       const found = check === true ? await this.audit.check(workspaceId) : null;
@@ -99,18 +99,18 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @PageAt('log/audit.ndjson', 'export-audit-page', { reads: 'nothing', ...OF_USERS })
+  @UserPageAt('log/audit.ndjson', 'export-audit-page', 'nothing')
   async exportLog(@OnVisit() visit: Visit): Promise<StreamableFile> {
     const { workspaceId } = await this.pages.demand(visit, 'workspace');
     return this.audit.send(workspaceId, 0, visit.reply);
   }
 
-  @PageAt('settings', 'workspace-settings-page', OF_USERS)
+  @UserPageAt('settings', 'workspace-settings-page', 'nothing')
   settingsPage(@OnVisit() visit: Visit): Promise<string> {
     return this.#show(visit, 'Settings', async ({ workspaceId }) => settingsMain(await this.settings.get(workspaceId)));
   }
 
-  @FormAt('settings', 'update-settings-form')
+  @UserFormAt('settings', 'update-settings-form', 'nothing')
   async updateSettings(
     @OnVisit() visit: Visit,
     @FormFields() { contact_email: email = '', unique_external_ids: unique }: FormBody,
@@ -125,7 +125,7 @@ export class WorkspacePagesRoutes {
     return this.#send(visit, 'Settings', settingsMain(shown, refusalNote(refusal)));
   }
 
-  @FormAt('settings/test-mail', 'test-mail-form')
+  @UserFormAt('settings/test-mail', 'test-mail-form', 'nothing')
   async testMail(@OnVisit() visit: Visit): Promise<string> {
     const { workspaceId } = await this.pages.demand(visit, 'workspace');
     const note = testMailNote(await this.settings.sendTestMail(workspaceId));

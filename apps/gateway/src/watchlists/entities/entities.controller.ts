@@ -84,6 +84,7 @@ export class EntitiesController {
   })
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
     access: 'demo-enterprise',
+    reads: 'listed',
     summary: 'Unfollow a company',
     description:
       'Stops following the company, and the other registrations of its entity if they were followed for it. Existing events are kept.',

@@ -2,7 +2,7 @@ import { Param } from '@nestjs/common';
 import type { UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import { type Html, html } from '../../layout/html.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
-import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, type Visit } from '../../layout/page-routes.ts';
+import { FormAt, OnVisit, PagesAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
 import { UserPages } from '../../session/user-pages.ts';
 
 /**
@@ -16,13 +16,13 @@ export class UnsubscribeRoutes {
     private readonly pages: UserPages,
   ) {}
 
-  @PageAt(':token', 'unsubscribe-page', OF_USERS)
+  @UserPageAt(':token', 'unsubscribe-page', 'nothing')
   async unsubscribePage(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
     const found = await this.watchlists.unsubscribe(token, false);
     return this.#show(visit, found.isUnsubscribed ? ended(found) : request(token, found));
   }
 
-  @FormAt(':token', 'unsubscribe', OF_USERS)
+  @FormAt(':token', 'unsubscribe', { access: 'demo-session', reads: 'nothing' })
   async unsubscribe(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
     return this.#show(visit, ended(await this.watchlists.unsubscribe(token, true)));
   }

@@ -9,7 +9,7 @@ import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
 import { type WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
 import type { KnownKey } from '../../../keys/auth/key-cache.ts';
-import { FormAt, OF_USERS, OnVisit, PageAt, PagesAt, redirect, type Visit } from '../../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../../session/form-body.pipe.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
 import { type UserPage, UserPages } from '../../session/user-pages.ts';
@@ -33,7 +33,7 @@ export class WatchlistPageRoutes {
     private readonly pages: UserPages,
   ) {}
 
-  @PageAt('', 'watchlist-page', OF_USERS)
+  @UserPageAt('', 'watchlist-page', 'listed')
   watchlistPage(
     @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
@@ -43,7 +43,7 @@ export class WatchlistPageRoutes {
     return this.pages.show(visit, 'watchlists', toPage, { watchlist: watchlistId });
   }
 
-  @PageAt(':action', 'watchlist-confirmation', OF_USERS)
+  @UserPageAt(':action', 'watchlist-confirmation', 'listed')
   confirm(
     @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
@@ -58,7 +58,7 @@ export class WatchlistPageRoutes {
     return this.pages.show(visit, 'watchlists', toPage, { watchlist: watchlistId });
   }
 
-  @FormAt(':action', 'watchlist-form')
+  @UserFormAt(':action', 'watchlist-form', 'listed')
   async act(
     @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,

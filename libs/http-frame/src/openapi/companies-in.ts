@@ -1,8 +1,8 @@
 import { parseBusinessId } from '@registry/domain';
-import { JsonText } from '@registry/http-frame/server/json-text';
+import { JsonText } from '../server/json-text.ts';
 
 /** The fields of public objects that have the id of a company. */
-const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'entity_id', 'business_id', 'registration']);
+const ID_FIELDS: ReadonlySet<string> = new Set('id entity_id business_id company_id registration from to'.split(' '));
 /** A link of a page to a company. */
 const LINK = /\/companies\/([^"/?#<>]+)/g;
 
