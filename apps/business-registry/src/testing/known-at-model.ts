@@ -92,6 +92,7 @@ export class KnownAtModel {
       this.#suppressed.has(fileNumber) ? 'business_not_found' : body,
     );
     for (const fileNumber of this.#suppressed) await this.#changeSuppression(fileNumber);
+    await this.#replica.search.index.catchUp();
     await this.matches.repeat(requests, this.#random);
   }
 

@@ -4,6 +4,7 @@ import { inThePast } from '@registry/request-context';
 import { suppressBusiness } from '../../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../../testing/registry-fixture.ts';
 import { SearchFixture } from '../../testing/search-fixture.ts';
+import { UnitedIndex } from './united-index.ts';
 
 describe('matching with the companies of a time', () => {
   let registry: RegistryFixture;
@@ -65,6 +66,12 @@ describe('matching with the companies of a time', () => {
     expect(await match({ file_number: '3', state: 'CO' }, first)).toEqual(['no_match']);
     const placed = { name: 'Trethwill Designs LLC', address: '1 Main St, Boulder, CO 80301' };
     expect((await match(placed, first)).slice(1)).toEqual(['us-co-1 Trethwill Designs LLC']);
+  });
+
+  it('counts a company once that has and had a word: it is proposed as it was then', () => {
+    const [united, query] = [new UnitedIndex(search.index, search.index), { terms: ['LLC'], offset: 0, limit: 3 }];
+    expect(united.search(query).total).toBe(3);
+    expect(united.countWithTerm('LLC', {})).toBe(3);
   });
 
   it('refuses a time before the first load', async () => {

@@ -1,6 +1,9 @@
 import type { CandidateIndex } from '@registry/matching';
 
-/** Two indexes in which candidates are found as in one: a company that only one of them knows by a name is found by it. */
+/**
+ * Two indexes in which candidates are found as in one: a company that only one of them knows by a name is found by it. One that both know
+ * counts once: a word is not taken for a usual one because its companies had and have it.
+ */
 export class UnitedIndex implements CandidateIndex {
   readonly #both: readonly [CandidateIndex, CandidateIndex];
 
@@ -19,13 +22,13 @@ export class UnitedIndex implements CandidateIndex {
   }
 
   countWithTerm(...wanted: Parameters<CandidateIndex['countWithTerm']>): number {
-    return this.#both.reduce((sum, index) => sum + index.countWithTerm(...wanted), 0);
+    return Math.max(...this.#both.map((index) => index.countWithTerm(...wanted)));
   }
 
-  /** The total counts a company twice that both know. */
   search(query: Parameters<CandidateIndex['search']>[0]): ReturnType<CandidateIndex['search']> {
     const found = this.#both.map((index) => index.search(query));
-    return { keys: unite(found), total: found.reduce((sum, { total }) => sum + total, 0) };
+    const keys = unite(found);
+    return { keys, total: Math.max(keys.length, ...found.map(({ total }) => total)) };
   }
 }
 
