@@ -22,12 +22,7 @@ const ward = `
   setInterval(() => undefined, 1000);
 `;
 
-interface Said {
-  readonly watched: number;
-  readonly released: number;
-  readonly kept: string;
-  readonly removed: string;
-}
+type Said = Readonly<Record<'watched' | 'released', number> & Record<'kept' | 'removed', string>>;
 
 describe('OrphanReaper', () => {
   it.each(['SIGKILL', 'SIGINT'] as const)(

@@ -49,7 +49,7 @@ export async function writeNews(client: PoolClient, news: EntityNews): Promise<v
       const parting = news.decisions.filter(
         ({ kind, one, other }) => kind === 'split' && left.has(one) && left.has(other),
       );
-      return [move.company, readReason(move, setOf.get(move.company), parting)] as const;
+      return [move, readReason(move, setOf.get(move.company), parting)] as const;
     }),
   );
   await writeEntityChanges(client, moves, news, reasons);
@@ -64,14 +64,16 @@ export async function writeNews(client: PoolClient, news: EntityNews): Promise<v
 
 /** Why a registration joined or left. `parting`: decisions that part members of the entity that it left. */
 function readReason(move: Move, set: AssignedSet | undefined, parting: readonly LinkDecision[]): string {
-  const { company, after } = move;
+  const { company } = move;
   const link = set && findLink(set, company);
   const split = parting.some(({ one, other }) => one === company || other === company);
   if (move.type === 'registration.linked' || move.type === 'entity.merged')
     return link === undefined ? 'the registrations that it belongs to were linked' : linkInWords(link);
   if (split) return 'decided by the operator';
   if (set === undefined) return 'the registration is gone';
-  return after === null ? 'the evidence no longer suffices' : 'the evidence says that these are of another company';
+  return set.entityId === null
+    ? 'the evidence no longer suffices'
+    : 'the evidence says that these are of another company';
 }
 
 /** The surest link of a registration: that which says why it joined, and how sure that is. */
@@ -88,13 +90,14 @@ async function writeEntityChanges(
   client: PoolClient,
   moves: readonly Move[],
   { assigned }: EntityNews,
-  reasons: ReadonlyMap<string, string>,
+  reasons: ReadonlyMap<Move, string>,
 ): Promise<void> {
   const confidences = new Map(
     assigned.flatMap((set) => set.members.map((key) => [key, findLink(set, key)?.confidence] as const)),
   );
-  const rows = moves.flatMap(({ company, type, before, after }) => {
-    const row = { company, type, reason: reasons.get(company) ?? '' };
+  const rows = moves.flatMap((move) => {
+    const { company, type, before, after } = move;
+    const row = { company, type, reason: reasons.get(move) ?? '' };
     const joined =
       after === null
         ? []
@@ -129,7 +132,7 @@ async function writeEntityChanges(
 function listNotices(
   moves: readonly Move[],
   { assigned, known }: EntityNews,
-  reasons: ReadonlyMap<string, string>,
+  reasons: ReadonlyMap<Move, string>,
   hidden: ReadonlySet<string>,
 ): Notice[] {
   const before = new Map(known.flatMap((entity) => entity.members.map((key) => [key, entity] as const)));
@@ -149,7 +152,7 @@ function listNotices(
         statesBefore,
         statesAfter: listStates(members),
       };
-      return [{ ...about, type: cause.type, reason: reasons.get(cause.company) ?? '' }];
+      return [{ ...about, type: cause.type, reason: reasons.get(cause) ?? '' }];
     });
   });
 }

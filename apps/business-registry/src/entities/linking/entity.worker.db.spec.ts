@@ -26,6 +26,11 @@ const listChanges = (state: string, fileNumber: string) =>
   );
 const listTypes = async (state: string, fileNumber: string) =>
   (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entity_id').map(({ type }) => type);
+const history = (entity: string | null) =>
+  registry.rows<{ key: string; joined: boolean; reason: string }>(
+    'SELECT file_number_key AS key, has_joined AS joined, reason FROM entity_changes WHERE entity_id = $1 ORDER BY change_no',
+    [entity],
+  );
 
 describe('registrations of one legal entity', () => {
   it('are one set, whichever of them comes first', async () => {
@@ -209,25 +214,33 @@ describe('registrations of one legal entity', () => {
   it('neither join twice nor stay in a history that they left while they were suppressed', async () => {
     await registry.load(home, california, florida);
     const id = await registry.entityOf(home);
-    const history = () =>
-      registry.rows<{ key: string; joined: boolean }>(
-        'SELECT file_number_key AS key, has_joined AS joined FROM entity_changes WHERE entity_id = $1 ORDER BY change_no',
-        [id],
-      );
     const change = async (by: typeof suppressBusiness) => {
       await registry.database.transaction((client) => by(client, home, DECISION));
       await registry.worker.catchUp();
     };
-    const entries = await history();
+    const entries = await history(id);
     await change(suppressBusiness);
     await change(unsuppressBusiness);
-    expect(await history()).toEqual(entries);
+    expect(await history(id)).toEqual(entries);
     await change(suppressBusiness);
     await registry.load({ ...home, name: 'Otter Creek Mills, LLC' });
     const changes = await listTypes('DE', '100');
     await change(unsuppressBusiness);
     expect(await listTypes('DE', '100')).toEqual(changes);
-    expect(await history()).toEqual([...entries, { key: '100', joined: false }]);
+    expect(await history(id)).toMatchObject([...entries, { key: '100', joined: false }]);
+  });
+
+  it('say why one left that came back elsewhere, and why it joined there', async () => {
+    const name = 'Otter Creek Mills, LLC';
+    await registry.load(home, california, { ...florida, name });
+    const left = await registry.entityOf(home);
+    await registry.database.transaction((client) => suppressBusiness(client, home, DECISION));
+    await registry.load({ ...home, name });
+    await registry.database.transaction((client) => unsuppressBusiness(client, home, DECISION));
+    await registry.worker.catchUp();
+    const last = async (entity: string | null) => (await history(entity)).findLast(({ key }) => key === '100')?.reason;
+    expect(await last(left)).toBe('the evidence says that these are of another company');
+    expect(await last(await registry.entityOf(home))).toMatch(/^same name/);
   });
 
   it('of an erased company have no id again: nothing of it is kept', async () => {
