@@ -3,7 +3,7 @@ import { templateDatabase, TEST_STATES, type TestDatabase } from '@registry/test
 import { Database } from '../database.ts';
 import { type MigrationOptions, runMigrations } from '../orm/migrations.ts';
 import { addStatePartitions } from '../orm/state-partitions.ts';
-import { openPool, type PoolOptions } from '../pool.ts';
+import { COMMAND_CONNECT_MS_MAX, openPool, type PoolOptions } from '../pool.ts';
 import { TABLES_WITH } from './tables-with.ts';
 
 /** The database of a service for one spec: what each service's own fixture extends. */
@@ -13,7 +13,9 @@ export class DatabaseFixture {
 
   constructor(test: TestDatabase, options: Pick<PoolOptions, 'poolMax' | 'settings' | 'hasSandbox'> = {}) {
     this.test = test;
-    this.database = new Database(openPool({ url: test.url, name: 'spec', ...options }));
+    // A process that also loads and builds indexes, on a machine with other specs, may take seconds to connect.
+    const connecting = { url: test.url, name: 'spec', connectMsMax: COMMAND_CONNECT_MS_MAX };
+    this.database = new Database(openPool({ ...connecting, ...options }));
   }
 
   /** The rows of a query, for looking at what a test did. */

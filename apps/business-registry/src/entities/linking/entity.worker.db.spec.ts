@@ -238,9 +238,8 @@ describe('registrations of one legal entity', () => {
     await registry.load({ ...home, name });
     await registry.database.transaction((client) => unsuppressBusiness(client, home, DECISION));
     await registry.worker.catchUp();
-    const last = async (entity: string | null) => (await history(entity)).findLast(({ key }) => key === '100')?.reason;
-    expect(await last(left)).toBe('the evidence says that these are of another company');
-    expect(await last(await registry.entityOf(home))).toMatch(/^same name/);
+    expect((await history(left)).at(-1)?.reason).toBe('the evidence says that these are of another company');
+    expect((await history(await registry.entityOf(home))).at(-1)?.reason).toMatch(/^same name/);
   });
 
   it('of an erased company have no id again: nothing of it is kept', async () => {
