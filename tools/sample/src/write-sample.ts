@@ -64,7 +64,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
     const texts = layout.rows({ company, number, dirt: found, random: random.reset(companies, index, 3) });
     for (const text of texts) output.add(text);
     if (found) dirt[found] = (dirt[found] ?? 0) + 1;
-    else written.add(number);
+    else if (company.kind !== 'trade-name') written.add(number);
     rows += texts.length;
     if (found) rejectedRows += invalidRowCount(found, texts.length, layout.encoding);
     if (output.pending > FLUSH_AT) await output.flush();
@@ -91,7 +91,7 @@ function openOutput(out: string | Writable, { isWorkbook, archive }: Partial<Sam
   return out.endsWith('.gz') ? packedStream(file) : file;
 }
 
-/** Numbers of clean companies, so that a repeated one repeats something that was taken, and not its neighbour. */
+/** Numbers of clean companies that no description leaves out, so that a repeated one repeats something that was taken, and not its neighbour. */
 class WrittenNumbers {
   #older: string | undefined = undefined;
   #recent: string[] = [];

@@ -43,7 +43,7 @@ export const californiaBusinessRegistry: SampleLayout = {
       FORMED_IN: jurisdictionNames[company.formedIn as keyof typeof jurisdictionNames].toUpperCase(),
       AGENT: company.kind === 'trade-name' ? 'NO AGENT' : company.standing < 0.04 ? null : agent,
       STATUS: dirt === 'unknown-status' ? 'Pending Abduction' : status,
-      ENTITY_TYPE: types[company.kind][company.isForeign ? 1 : 0],
+      ENTITY_TYPE: types[dirt === null ? company.kind : 'llc'][company.isForeign ? 1 : 0], // reservations are left out
       STANDING: status === 'Active' ? 'Good Standing' : 'Not Good Standing',
       ALERT: false,
       CAN_REINSTATE: false,
