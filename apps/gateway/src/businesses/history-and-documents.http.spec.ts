@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
-import { CHANGED_COMPANY, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { CHANGED_COMPANY, keyedGateway, sharedGateway } from '../testing/started-gateway.ts';
 
 // the first spec of a run starts the servers
 jest.setTimeout(240_000);
@@ -11,19 +11,13 @@ const COMPANY = 'us-co-20191000001';
 
 describe('the history and the documents of a business', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   describe('GET /v1/businesses/{id}/events', () => {
     const id = CHANGED_COMPANY;
 
     const list = (path: string, request: HttpRequest = {}) =>
-      gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': key }, ...request });
+      at.gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': at.key }, ...request });
 
     it('200: lists what has changed, newest first, and last that the company was added, as documented', async () => {
       const response = await list(`${id.toUpperCase()}/events`);
@@ -55,7 +49,7 @@ describe('the history and the documents of a business', () => {
 
   it('GET /v1/businesses/{id}/documents: 200: is not covered where no table of filings is loaded, as documented', async () => {
     const path = `/v1/businesses/${CHANGED_COMPANY}/documents`;
-    const response = await gateway.get(path, { headers: { 'x-api-key': key } });
+    const response = await at.gateway.get(path, { headers: { 'x-api-key': at.key } });
     expect(response.status).toBe(200);
     expect(document.departures('listDocuments', response)).toEqual([]);
     expect(JSON.parse(response.text)).toMatchObject({
@@ -67,7 +61,7 @@ describe('the history and the documents of a business', () => {
   });
 
   describe('GET /v1/businesses/{id}/differences', () => {
-    const get = (path: string) => gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': key } });
+    const get = (path: string) => at.gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': at.key } });
     const got = async (path: string) => JSON.parse((await get(path)).text);
     const past = () => new Date(Date.now() - 1).toISOString();
     /** A time at which the company was known, and not yet changed. */

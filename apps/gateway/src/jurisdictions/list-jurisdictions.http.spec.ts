@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { jurisdictionCode, usStateCodes } from '@registry/domain';
 import { Documented } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
-import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { keyedGateway } from '../testing/started-gateway.ts';
 
 describe('GET /v1/jurisdictions', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const list = (query = '', request: HttpRequest = {}) =>
-    gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': key }, ...request });
+    at.gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': at.key }, ...request });
 
   it('200: lists every jurisdiction on one page, as documented', async () => {
     const response = await list();

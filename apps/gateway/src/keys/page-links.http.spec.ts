@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { describe, expect, it } from '@jest/globals';
+import { keyedGateway } from '../testing/started-gateway.ts';
 
 describe('Link of a list', () => {
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const toLink = async (path: string, method = 'GET') =>
-    (await gateway.get(path, { method, headers: { 'x-api-key': key } })).headers.link;
+    (await at.gateway.get(path, { method, headers: { 'x-api-key': at.key } })).headers.link;
 
   it('names the next page and the one before, with the parameters of the caller', async () => {
     const path = '/v1/people?q=jane%20doe&state=us_co&per_page=20';
@@ -26,7 +20,7 @@ describe('Link of a list', () => {
   it('can be followed to the end, and what it leads to is every item once', async () => {
     const seen: string[] = [];
     for (let path: string | undefined = '/v1/people?q=jane+doe&per_page=20'; path !== undefined;) {
-      const { text, headers } = await gateway.get(path, { headers: { 'x-api-key': key } });
+      const { text, headers } = await at.gateway.get(path, { headers: { 'x-api-key': at.key } });
       seen.push(...JSON.parse(text).data.map(({ business }: { business: { id: string } }) => business.id));
       path = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
     }
@@ -43,15 +37,15 @@ describe('Link of a list', () => {
   });
 
   it('never holds the key of the caller, and stands beside the warning that it was in the URL', async () => {
-    const { headers } = await gateway.get(`/v1/people?api_token=${key}&q=jane+doe&per_page=20`);
+    const { headers } = await at.gateway.get(`/v1/people?api_token=${at.key}&q=jane+doe&per_page=20`);
     expect(headers.link).toBe(
       '</docs#authentication>; rel="deprecation"; type="text/html", </v1/people?q=jane+doe&per_page=20&page=2>; rel="next"',
     );
   });
 
   it('is not on the refusal that takes the place of a list', async () => {
-    const spent = await gateway.makeKey({ dailyLimit: 1 });
-    const send = () => gateway.get(`/v1/people?q=jane+doe&per_page=20&api_token=${spent}`);
+    const spent = await at.gateway.makeKey({ dailyLimit: 1 });
+    const send = () => at.gateway.get(`/v1/people?q=jane+doe&per_page=20&api_token=${spent}`);
     const responses = await Promise.all([send(), send(), send()]);
     const refused = responses.filter(({ status }) => status === 403);
     expect(refused).toHaveLength(2);

@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
 import type { HttpResponse } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { keyedGateway } from '../testing/started-gateway.ts';
 
 describe('POST /v1/match', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey({ dailyLimit: 1_000 });
-  });
+  const at = keyedGateway({ dailyLimit: 1_000 });
 
   const post = (body: unknown, more: { key?: string; type?: string } = {}) =>
-    gateway.get('/v1/match', {
+    at.gateway.get('/v1/match', {
       method: 'POST',
-      headers: { 'x-api-key': more.key ?? key, 'content-type': more.type ?? 'application/json' },
+      headers: { 'x-api-key': more.key ?? at.key, 'content-type': more.type ?? 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const left = ({ headers }: HttpResponse) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
@@ -51,13 +45,13 @@ describe('POST /v1/match', () => {
     it('matches by the names of a time, and says its time', async () => {
       const time = new Date(Date.now() - 1).toISOString();
       const query = { name: 'Cedar Ridge Bakry LLC', state: 'CO' };
-      const response = await post({ queries: { a: query }, known_at: time }, { key });
+      const response = await post({ queries: { a: query }, known_at: time }, { key: at.key });
       expect(response.status).toBe(200);
       expect(response.headers['cache-control']).toBe('no-store');
       expect(document.departures('matchCompanies', response)).toEqual([]);
       const then = JSON.parse(response.text);
       expect(then).toMatchObject({ as_known_at: time, usage: { counted: 1 } });
-      const now = JSON.parse((await post({ queries: { a: query } }, { key })).text);
+      const now = JSON.parse((await post({ queries: { a: query } }, { key: at.key })).text);
       const ids = (results: typeof then) =>
         results.results.a.candidates.map(({ business }: { business: { id: string } }) => business.id);
       expect(ids(then)).toEqual(ids(now));
@@ -91,7 +85,7 @@ describe('POST /v1/match', () => {
     });
 
     it('counts ten queries as one request, rounded up', async () => {
-      const own = await gateway.makeKey({ dailyLimit: 20 });
+      const own = await at.gateway.makeKey({ dailyLimit: 20 });
       const first = await post({ queries: queries(10) }, { key: own });
       expect(left(first)).toBe(19);
       const second = await post({ queries: queries(21) }, { key: own });
@@ -102,7 +96,7 @@ describe('POST /v1/match', () => {
 
   describe('403', () => {
     it('refuses a body whole that counts as more requests than are left, and counts none of it', async () => {
-      const own = await gateway.makeKey({ dailyLimit: 3 });
+      const own = await at.gateway.makeKey({ dailyLimit: 3 });
       const refused = await post({ queries: queries(31) }, { key: own });
       expect(refused.status).toBe(403);
       expect(problemIn(refused)).toMatchObject({

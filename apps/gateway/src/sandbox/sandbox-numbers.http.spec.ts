@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { problemIn } from '../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { keyedGateway } from '../testing/started-gateway.ts';
 
 /** What the guide "Test in the sandbox" says of file numbers. */
 describe('the file numbers of the sandbox', () => {
-  let gateway: GatewaySurface;
-  let key: string;
+  const at = keyedGateway({}, 'sandbox');
 
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey({}, 'sandbox');
-  });
-
-  const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
+  const get = (path: string) => at.gateway.get(path, { headers: { 'x-api-key': at.key } });
   const post = (path: string, body: object) =>
-    gateway.get(path, {
+    at.gateway.get(path, {
       ...{ method: 'POST', body: JSON.stringify(body) },
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      headers: { 'x-api-key': at.key, 'content-type': 'application/json' },
     });
 
   it.each([
@@ -30,8 +24,8 @@ describe('the file numbers of the sandbox', () => {
       expect(problemIn(response)).toMatchObject({ status, code });
       if (status !== 404) expect(response.headers['retry-after']).toBe('1');
     }
-    const real = await gateway.get(`/v1/businesses/us-or-${number}`, {
-      headers: { 'x-api-key': await gateway.makeKey() },
+    const real = await at.gateway.get(`/v1/businesses/us-or-${number}`, {
+      headers: { 'x-api-key': await at.gateway.makeKey() },
     });
     expect(problemIn(real)).toMatchObject({ status: 404, code: 'business_not_found' });
   });

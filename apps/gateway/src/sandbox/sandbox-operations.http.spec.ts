@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SECTION_NAMES } from '@registry/domain';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
-import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { keyedGateway } from '../testing/started-gateway.ts';
 
 type Known = Record<string, string>;
 
@@ -128,13 +128,7 @@ describe('every operation works in the sandbox', () => {
   const known: Known = {
     position: `5a4db0c5000040008000000000000000-${(Math.floor(Date.now() / HOUR_MS) - 1) * HOUR_MS + 1}.0-0.0`,
   };
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey({ role: 'manage' }, 'sandbox');
-  });
+  const at = keyedGateway({ role: 'manage' }, 'sandbox');
 
   it('has a request for each', () => {
     expect(Object.keys(REQUESTS).sort()).toEqual(document.operationIds().sort());
@@ -144,7 +138,7 @@ describe('every operation works in the sandbox', () => {
     '%s',
     async (operationId, { path, status = 200, shows, finds: name, ...request }) => {
       const target = typeof path === 'string' ? path : path(known);
-      const send = () => gateway.get(target, { ...request, headers: { 'x-api-key': key, ...request.headers } });
+      const send = () => at.gateway.get(target, { ...request, headers: { 'x-api-key': at.key, ...request.headers } });
       if (['getRefresh', 'getBatch'].includes(operationId))
         await eventually(async () => shows.test((await send()).text), true, 30_000);
       const response = await send();

@@ -1,3 +1,4 @@
+import { beforeAll } from '@jest/globals';
 import { changedSubject } from '@registry/contracts-feed';
 import { connectOnce } from '@registry/messaging';
 import {
@@ -126,6 +127,16 @@ export async function sharedGateway(surface: SurfaceName = 'production'): Promis
   const gateway = new GatewaySurface(await sharedStack(gatewayPlan(SHARED)), surface);
   await gateway.untilWell();
   return gateway;
+}
+
+/** The same with a key of a new workspace, for the tests of a `describe`. */
+export function keyedGateway(options: Partial<CreateKeyOptions> = {}, plan: Plan = 'standard') {
+  const keyed = {} as { gateway: GatewaySurface; key: string };
+  beforeAll(async () => {
+    keyed.gateway = await sharedGateway();
+    keyed.key = await keyed.gateway.makeKey(options, plan);
+  }, 240_000);
+  return keyed;
 }
 
 /** One more gateway, of the same surface only, on the services and databases of a stack that is shared, with settings of its own. The spec ends it. */

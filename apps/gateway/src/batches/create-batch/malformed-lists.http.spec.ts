@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { withClient } from '@registry/private-servers';
 import { draws } from '@registry/testing';
 import { parse } from 'csv-parse/sync';
@@ -7,7 +7,7 @@ import { csvLine } from '@registry/domain/csv-cell';
 import { readPrefix } from '../../keys/auth/api-key.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { formulaCell, type MalformedList, malformedList } from '../../testing/lists/malformed-lists.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 const LISTS = draws(10_000, 200);
 const CELLS = draws(5_000, 200);
@@ -18,20 +18,14 @@ const SEED = 20_261_125;
 const RUNS = /^[=+\-@\t\r](?![\d\s().,-]*$)/;
 
 describe('lists that cannot be read', () => {
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey({ dailyLimit: 1_000_000 });
-  });
+  const at = keyedGateway({ dailyLimit: 1_000_000 });
 
   /** What is wrong with a response, or nothing. */
   async function findFaults(list: MalformedList): Promise<object[]> {
     const { path, headers, body } = list;
-    const response = await fetch(gateway.baseUrl + path, {
+    const response = await fetch(at.gateway.baseUrl + path, {
       method: 'POST',
-      headers: { 'x-api-key': key, ...headers },
+      headers: { 'x-api-key': at.key, ...headers },
       body,
     });
     const { errors = [] } = (await response.json()) as { errors?: { message: string }[] };
@@ -46,13 +40,13 @@ describe('lists that cannot be read', () => {
       const faults = await Promise.all(lists.slice(at, at + AT_ONCE).map(findFaults));
       expect(faults.flat()).toEqual([]);
     }
-    const requests = new BatchRequests(gateway, key);
+    const requests = new BatchRequests(at.gateway, at.key);
     const account = JSON.parse((await requests.send('GET', '/v1/account')).text) as object;
     expect(account).toMatchObject({ usage_today: LISTS });
-    const workspace = await withClient(gateway.databaseUrl, (client) =>
-      client.query<{ id: number }>('SELECT workspace_id AS id FROM api_keys WHERE prefix = $1', [readPrefix(key)]),
+    const workspace = await withClient(at.gateway.databaseUrl, (client) =>
+      client.query<{ id: number }>('SELECT workspace_id AS id FROM api_keys WHERE prefix = $1', [readPrefix(at.key)]),
     );
-    const stored = await withClient(String(gateway.settingsOf('batches')['DATABASE_URL']), (client) =>
+    const stored = await withClient(String(at.gateway.settingsOf('batches')['DATABASE_URL']), (client) =>
       client.query('SELECT id FROM batches WHERE workspace_id = $1', [workspace.rows[0]?.id]),
     );
     expect(stored.rows).toEqual([]);
@@ -62,7 +56,7 @@ describe('lists that cannot be read', () => {
   it(`hold no formula when they come back, in ${CELLS} cells`, async () => {
     const cells = fc.sample(formulaCell, { numRuns: CELLS, seed: SEED });
     const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-    const requests = new BatchRequests(gateway, key);
+    const requests = new BatchRequests(at.gateway, at.key);
     const body = `name,note\n${cells.map((cell) => `A,${quoted(cell)}\n`).join('')}`;
     const id = await requests.completed(await requests.post(body));
     const { text } = await requests.send('GET', `/v1/batches/${id}/results`);

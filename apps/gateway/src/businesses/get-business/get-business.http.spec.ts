@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 /** The keys of a business in the order of the contract. */
 const KEYS = [
@@ -48,18 +48,12 @@ const TIMESTAMP = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\
 
 describe('GET /v1/businesses/{id}', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const get = (id: string, request: HttpRequest = {}) =>
-    gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': key }, ...request });
+    at.gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': at.key }, ...request });
   it('304: a caller that has the business gets its tag only, and the request counts', async () => {
-    const own = { 'x-api-key': await gateway.makeKey({ dailyLimit: 3 }) };
+    const own = { 'x-api-key': await at.gateway.makeKey({ dailyLimit: 3 }) };
     const whole = await get('us-co-20191000001', { headers: own });
     const { etag } = whole.headers;
     expect([etag, whole.headers['cache-control']]).toEqual([
@@ -70,7 +64,7 @@ describe('GET /v1/businesses/{id}', () => {
     expect(same).toMatchObject({ status: 304, text: '', headers: { etag, ratelimit: expect.stringMatching(/r=1;/) } });
     const other = await get('us-co-20191000002', { headers: { ...own, 'if-none-match': String(etag) } });
     expect([other.status, other.headers.etag === etag]).toEqual([200, false]);
-    const search = await gateway.get('/v1/businesses?q=cedar', { headers: { 'x-api-key': key } });
+    const search = await at.gateway.get('/v1/businesses?q=cedar', { headers: { 'x-api-key': at.key } });
     expect([search.headers.etag, search.headers['cache-control']]).toEqual([undefined, 'no-store']);
   });
 

@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest, HttpResponse } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 describe('GET /v1/businesses', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const search = (query: string, request: HttpRequest = {}) =>
-    gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key }, ...request });
+    at.gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': at.key }, ...request });
   const found = async (query: string) => JSON.parse((await search(query)).text);
   const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
 
@@ -66,7 +60,7 @@ describe('GET /v1/businesses', () => {
       const ids: string[] = [];
       let next: string | undefined = '/v1/businesses?q=llc&per_page=2&cursor=*';
       for (let page = 1; next !== undefined; page += 1) {
-        const response: HttpResponse = await gateway.get(next, { headers: { 'x-api-key': key } });
+        const response: HttpResponse = await at.gateway.get(next, { headers: { 'x-api-key': at.key } });
         expect(document.departures('searchBusinesses', response)).toEqual([]);
         const list = JSON.parse(response.text);
         ids.push(...list.data.map(({ id }: { id: string }) => id));

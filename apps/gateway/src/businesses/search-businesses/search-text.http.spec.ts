@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 describe('q of GET /v1/businesses', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
+  const at = keyedGateway();
 
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
-
-  const search = (query: string) => gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key } });
+  const search = (query: string) => at.gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': at.key } });
   const found = async (query: string) => JSON.parse((await search(query)).text);
   const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
 

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 describe('GET /v1/suggest', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
+  const at = keyedGateway();
 
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
-
-  const suggest = (query: string, headers: Record<string, string> = { 'x-api-key': key }) =>
-    gateway.get(`/v1/suggest${query}`, { headers });
+  const suggest = (query: string, headers: Record<string, string> = { 'x-api-key': at.key }) =>
+    at.gateway.get(`/v1/suggest${query}`, { headers });
   const ids = async (query: string): Promise<string[]> =>
     JSON.parse((await suggest(query)).text).data.map(({ id }: { id: string }) => id);
 
@@ -40,7 +34,7 @@ describe('GET /v1/suggest', () => {
   });
 
   it('200: the standing is that of the date of the data, where the source states it', async () => {
-    const sandbox = await gateway.makeKey({}, 'sandbox');
+    const sandbox = await at.gateway.makeKey({}, 'sandbox');
     const { data } = JSON.parse((await suggest('?q=alpine', { 'x-api-key': sandbox })).text);
     expect(data[0]).toMatchObject({ status: 'inactive', as_of: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   });

@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest, HttpResponse } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 describe('GET /v1/export/businesses', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey({}, 'enterprise');
-  });
+  const at = keyedGateway({}, 'enterprise');
 
   const get = (query: string, request: HttpRequest = {}) =>
-    gateway.get(`/v1/export/businesses${query}`, { headers: { 'x-api-key': key }, ...request });
+    at.gateway.get(`/v1/export/businesses${query}`, { headers: { 'x-api-key': at.key }, ...request });
   const lines = ({ text }: HttpResponse): Record<string, string>[] =>
     text
       .trimEnd()
@@ -41,11 +35,11 @@ describe('GET /v1/export/businesses', () => {
       const ids = rows.map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)].sort());
       const bakery = JSON.parse(
-        (await gateway.get('/v1/businesses?q=cedar+ridge+bakery', { headers: { 'x-api-key': key } })).text,
+        (await at.gateway.get('/v1/businesses?q=cedar+ridge+bakery', { headers: { 'x-api-key': at.key } })).text,
       );
       expect(bakery.data).toMatchObject([rows.find(({ name }) => name === 'Cedar Ridge Bakery, LLC')]);
-      const changes = await gateway.get(`/v1/changes?after=${String(response.headers['x-position'])}`, {
-        headers: { 'x-api-key': key },
+      const changes = await at.gateway.get(`/v1/changes?after=${String(response.headers['x-position'])}`, {
+        headers: { 'x-api-key': at.key },
       });
       expect(JSON.parse(changes.text)).toMatchObject({ data: [], has_more: false });
     });
@@ -77,10 +71,10 @@ describe('GET /v1/export/businesses', () => {
     });
 
     it('counts as one request up to 100 rows', async () => {
-      const own = await gateway.makeKey({ dailyLimit: 5 }, 'enterprise');
+      const own = await at.gateway.makeKey({ dailyLimit: 5 }, 'enterprise');
       const { headers } = await get('?state=co', { headers: { 'x-api-key': own } });
       expect(headers.ratelimit).toMatch(/"daily";r=4;/);
-      const account = await gateway.get('/v1/account', { headers: { 'x-api-key': own } });
+      const account = await at.gateway.get('/v1/account', { headers: { 'x-api-key': own } });
       expect(account.headers.ratelimit).toMatch(/"daily";r=4;/);
     });
   });

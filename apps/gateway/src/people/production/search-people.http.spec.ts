@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 describe('GET /v1/people', () => {
   const document = new Documented('production');
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const search = (query: string, request: HttpRequest = {}) =>
-    gateway.get(`/v1/people${query}`, { headers: { 'x-api-key': key }, ...request });
+    at.gateway.get(`/v1/people${query}`, { headers: { 'x-api-key': at.key }, ...request });
   const found = async (query: string) => JSON.parse((await search(query)).text);
 
   describe('200', () => {

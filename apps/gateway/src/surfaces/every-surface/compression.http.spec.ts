@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sendVerbatim } from '../../testing/http-requests.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 const LIST = '/v1/people?q=jane+doe';
 
 describe('compression of answers', () => {
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const get = (path: string, accepted?: string, method = 'GET') =>
-    sendVerbatim(gateway.baseUrl, path, {
+    sendVerbatim(at.gateway.baseUrl, path, {
       method,
-      headers: { 'x-api-key': key, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
+      headers: { 'x-api-key': at.key, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
     });
 
   it.each([LIST, '/openapi.json', '/docs', '/docs/errors'])(
@@ -53,9 +47,9 @@ describe('compression of answers', () => {
   });
 
   it('counts a request before its compressed answer leaves, and refuses at the cap in plain words', async () => {
-    const spent = await gateway.makeKey({ dailyLimit: 2 });
+    const spent = await at.gateway.makeKey({ dailyLimit: 2 });
     const send = () =>
-      sendVerbatim(gateway.baseUrl, LIST, { headers: { 'x-api-key': spent, 'accept-encoding': 'gzip' } });
+      sendVerbatim(at.gateway.baseUrl, LIST, { headers: { 'x-api-key': spent, 'accept-encoding': 'gzip' } });
     const responses = await Promise.all([send(), send(), send(), send()]);
     const sent = responses.filter(({ status }) => status === 200);
     const refused = responses.filter(({ status }) => status === 403);

@@ -1,27 +1,21 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { HttpResponse } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { keyedGateway } from '../../testing/started-gateway.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('requests that no endpoint takes, and the fields of every answer', () => {
-  let gateway: GatewaySurface;
-  let key: string;
-
-  beforeAll(async () => {
-    gateway = await sharedGateway();
-    key = await gateway.makeKey();
-  });
+  const at = keyedGateway();
 
   const keyed = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-    gateway.get(path, { method, headers: { 'x-api-key': key, ...headers } });
+    at.gateway.get(path, { method, headers: { 'x-api-key': at.key, ...headers } });
 
   /** Sends bytes as they are and reads until the server hangs up. */
   async function raw(bytes: string): Promise<HttpResponse> {
-    const socket = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
+    const socket = connect(Number(new URL(at.gateway.baseUrl).port), '127.0.0.1');
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     const [statusLine = '', ...fields] = head.split('\r\n');
@@ -43,14 +37,14 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
     });
 
     it('asks for a key first under /v1, and nowhere else', async () => {
-      expect(problemIn(await gateway.get('/v1/nothing'))).toMatchObject({ status: 401, code: 'missing_key' });
-      expect(problemIn(await gateway.get('/nothing'))).toMatchObject({ status: 404, code: 'unknown_path' });
-      expect(problemIn(await gateway.get('/v1nothing'))).toMatchObject({ status: 404, code: 'unknown_path' });
+      expect(problemIn(await at.gateway.get('/v1/nothing'))).toMatchObject({ status: 401, code: 'missing_key' });
+      expect(problemIn(await at.gateway.get('/nothing'))).toMatchObject({ status: 404, code: 'unknown_path' });
+      expect(problemIn(await at.gateway.get('/v1nothing'))).toMatchObject({ status: 404, code: 'unknown_path' });
     });
 
     it('is not distracted by a body of any kind', async () => {
-      const headers = { 'x-api-key': key, 'content-type': 'application/x-nothing' };
-      const response = await gateway.get('/v1/nothing', { method: 'POST', headers, body: '{broken' });
+      const headers = { 'x-api-key': at.key, 'content-type': 'application/x-nothing' };
+      const response = await at.gateway.get('/v1/nothing', { method: 'POST', headers, body: '{broken' });
       expect(problemIn(response)).toMatchObject({ status: 404, code: 'unknown_path' });
     });
   });
@@ -66,15 +60,15 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
     );
 
     it('asks for a key first under /v1', async () => {
-      expect((await gateway.get('/v1/businesses', { method: 'POST' })).status).toBe(401);
+      expect((await at.gateway.get('/v1/businesses', { method: 'POST' })).status).toBe(401);
     });
   });
 
   describe('400', () => {
     it('of a path that is not percent-encoded UTF-8, under /v1 for those with a key', async () => {
       expect(problemIn(await keyed('/v1/%zz'))).toMatchObject({ status: 400, code: 'invalid_parameter' });
-      expect(problemIn(await gateway.get('/%ff'))).toMatchObject({ status: 400, code: 'invalid_parameter' });
-      expect((await gateway.get('/v1/%zz')).status).toBe(401);
+      expect(problemIn(await at.gateway.get('/%ff'))).toMatchObject({ status: 400, code: 'invalid_parameter' });
+      expect((await at.gateway.get('/v1/%zz')).status).toBe(401);
     });
 
     it('of a URL or of header fields beyond 16 KiB', async () => {
@@ -137,19 +131,19 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
 
   describe('every answer', () => {
     it('carries the id that the caller gave, if it is a valid token', async () => {
-      const response = await gateway.get('/nothing', { headers: { 'x-request-id': 'order-17:a.b_c' } });
+      const response = await at.gateway.get('/nothing', { headers: { 'x-request-id': 'order-17:a.b_c' } });
       expect(response.headers['x-request-id']).toBe('order-17:a.b_c');
     });
 
     it.each(['', 'two words', 'a"b', 'ü', 'x'.repeat(129)])('carries a new id instead of %.20j', async (id) => {
       const headers = { 'x-request-id': Buffer.from(id).toString('latin1') };
-      expect((await gateway.get('/health/live', { headers })).headers['x-request-id']).toMatch(UUID);
+      expect((await at.gateway.get('/health/live', { headers })).headers['x-request-id']).toMatch(UUID);
     });
 
     it.each(['/health', '/v1/businesses', '/nothing', '/openapi.json', '/v1/%zz'])(
       'is not to be sniffed: %s',
       async (path) => {
-        const { headers } = await gateway.get(path);
+        const { headers } = await at.gateway.get(path);
         expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
         expect(headers['content-security-policy']).toContain("default-src 'none'");
       },
