@@ -47,7 +47,7 @@ export class CompanyPageRoutes {
       const times = { from: from ?? '', validOn: validOn ?? '', to: '' };
       return redirect(visit, timesUrl(formatBusinessId(id), times), 302);
     }
-    const key = await this.session.find(visit.request);
+    const key = await this.session.findOnPublic(visit.request);
     const profile = await this.profiles.read(id, visit.reply, key && { key });
     const { business, company } = profile;
     const { sample } = company.company;

@@ -40,7 +40,7 @@ export class ReportPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() { purpose }: ReportQuery,
   ): Promise<string> {
-    const key = await this.session.find(request);
+    const key = await this.session.findOnPublic(request);
     const at = new Date(latestPastMs()).toISOString();
     const profile = await this.profiles.read(id, reply, key && { key, knownAt: at });
     const { name } = profile.business;

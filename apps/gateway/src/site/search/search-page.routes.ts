@@ -68,8 +68,8 @@ export class SearchPageRoutes {
     const states = (query.state ?? [])
       .map(parseJurisdiction)
       .filter((state) => state !== undefined && isUsState(state));
-    const [key, { page: shown, hasSamples, reply, groups }, { coverage = [] }] = await Promise.all([
-      this.session.find(request),
+    const key = await this.session.findOnPublic(request); // a search reads the companies of the key
+    const [{ page: shown, hasSamples, reply, groups }, { coverage = [] }] = await Promise.all([
       this.#find(query),
       states.length === 0 ? NO_REGISTERS : this.loaded.registers(states),
     ]);

@@ -41,6 +41,14 @@ export class WorkspaceSession {
     }
   }
 
+  /** The same on a page for everybody, which has no company of a sandbox: the request of a sandbox's user is nobody's there. */
+  async findOnPublic(request: FastifyRequest): Promise<KnownKey | undefined> {
+    const key = await this.find(request);
+    if (key?.plan !== 'sandbox') return key;
+    delete request.apiCall.key;
+    return undefined;
+  }
+
   /** The key of the user who submits a form. Throws `invalid_key` if nobody is signed in, and rejects a form of another site. */
   async demand(request: FastifyRequest, allows = anyKey): Promise<KnownKey> {
     refuseForeign(request);
