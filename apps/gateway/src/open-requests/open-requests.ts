@@ -80,7 +80,7 @@ export class OpenRequests {
       refuseOtherBodies(request);
       return undefined;
     }
-    if (access !== 'demo-session') void reply.headers(CORS);
+    if (access !== 'demo-session' && readKeyCookie(request) === undefined) void reply.headers(CORS);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       return reply.code(204).headers(PREFLIGHT).send();
     }

@@ -130,6 +130,7 @@ describe('the pages of the demo', () => {
       expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'accept-encoding, cookie' });
       const own = await demo.page(path, key, undefined, { 'if-none-match': String(headers.etag) });
       expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect([headers, own.headers].map((sent) => sent['access-control-allow-origin'])).toEqual(['*', undefined]);
       expect(textIn(own.text)).toMatch(/Your workspace: V-9 supplier, one Until June\./);
       expect(text + (await demo.page(path, other)).text).not.toContain('V-9');
       expect((await demo.page(path, sandbox)).text).toBe(text);

@@ -46,7 +46,7 @@ export class SearchPageRoutes {
     private readonly pages: SitePages,
   ) {}
 
-  @PageAt('', 'search-page')
+  @PageAt('', 'search-page', { reads: 'listed' })
   async searchPage(@Query() query: SearchPageQuery, @OnVisit() visit: Visit): Promise<string> {
     return query.q === '' ? this.#home(visit.reply) : this.#results(query, visit);
   }
