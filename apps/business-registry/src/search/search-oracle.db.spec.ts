@@ -14,7 +14,7 @@ import { companyIndexFiles } from './company-base.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 
 /** Queries in all; as many of them after each round of changes, of which every third rebuilds the index. */
-const QUERIES = draws(2_500, 60);
+const QUERIES = draws(5_000, 60);
 const ROUNDS = draws(10, 3);
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

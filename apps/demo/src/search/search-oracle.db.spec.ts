@@ -19,7 +19,7 @@ import type { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
 /** Queries in all; as many of them after each round of changes. */
-const QUERIES = draws(2_500, 60);
+const QUERIES = draws(5_000, 60);
 const ROUNDS = draws(10, 3);
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

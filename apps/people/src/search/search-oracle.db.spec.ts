@@ -12,7 +12,7 @@ import { type HitRow, toHit } from './hit.row.ts';
 import { countSql, pageSql } from '../testing/search-people.sql.ts';
 
 /** Queries in all; as many of them after each round of changes, of which one follows the loss of all rows. */
-const QUERIES = draws(2_500, 60);
+const QUERIES = draws(5_000, 60);
 const ROUNDS = draws(12, 4);
 const EMPTIED_BEFORE = draws(8, 3);
 /** Queries asked of Postgres side by side. */

@@ -7,10 +7,10 @@ import { suppressBusiness, unsuppressBusiness } from '../../suppress/suppress-bu
 import { EntityFixture, type WrittenRegistration } from '../../testing/entity-fixture.ts';
 import { decide, undoDecision } from '../decisions/decide.ts';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_800_000);
 
-const PERMUTATIONS = draws(300, 10);
-const STEPS = draws(400, 40);
+const PERMUTATIONS = draws(1_000, 10);
+const STEPS = draws(1_000, 40);
 const STATES = ['DE', 'CA', 'FL', 'NY', 'NV'] as const;
 const NAMES = ['Cedar Ridge, LLC', 'CEDAR RIDGE L.L.C.', 'Cedar Ridge Inc', 'Otter Mills, LLC', 'The Otter Mills LLC'];
 const DECISION = { by: 'spec', reason: 'made' };
