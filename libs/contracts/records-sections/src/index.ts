@@ -36,3 +36,7 @@ export * from './section.ts';
 export * from './screening/example-screening.ts';
 export * from './screening/screen-companies.contract.ts';
 export * from './screening/watchlist.ts';
+export * from './verification/policy.ts';
+export * from './verification/review.ts';
+export * from './verification/review-tasks.ts';
+export * from './verification/verification.ts';

@@ -1,0 +1,145 @@
+import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import Type from 'typebox';
+import { outcomes } from './review.ts';
+import { TASK_KEYS, taskStatuses, type TaskKey, type TaskStatus } from './review-tasks.ts';
+
+/** What a rule that is not met asks for. */
+export const ruleEffects = {
+  review: 'A person decides.',
+  reject: 'The policy rejects.',
+} as const;
+
+export type RuleEffect = keyof typeof ruleEffects;
+
+const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
+const EFFECTS = Field.explained('What the rule asks for where it is not met.', ruleEffects);
+
+/** Rules of a policy at most, and lists of a rule. */
+export const RULES_MAX = 100;
+export const LISTS_MAX = 50;
+/** Days of `max_age_days` at most. */
+export const AGE_DAYS_MAX = 3_660;
+
+const maxAge = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: AGE_DAYS_MAX,
+    description: 'Days that the data may be old. Data without a date is too old.',
+    example: 100,
+  }),
+);
+
+const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the review.', {
+  task: Type.Unsafe<TaskKey>({ type: 'string', enum: [...TASK_KEYS], description: 'The key of the task.' }),
+  statuses: Type.Unsafe<TaskStatus[]>({
+    type: 'array',
+    minItems: 1,
+    items: { type: 'string', enum: STATUSES },
+    description: 'The statuses with which the rule is met.',
+    example: ['success'],
+  }),
+  max_age_days: maxAge,
+  otherwise: Type.Unsafe<RuleEffect>({ type: 'string', enum: Object.keys(ruleEffects), description: EFFECTS }),
+});
+
+const listRule = publicObject('PolicyListRule', 'A rule about lists that must be loaded whole.', {
+  lists: Type.Unsafe<string[]>({
+    type: 'array',
+    minItems: 1,
+    maxItems: LISTS_MAX,
+    items: { type: 'string', minLength: 1, maxLength: 40 },
+    description: 'The abbreviations of the lists that must be loaded whole.',
+    example: ['SDN'],
+  }),
+  max_age_days: maxAge,
+  otherwise: Type.Unsafe<RuleEffect>({ type: 'string', enum: Object.keys(ruleEffects), description: EFFECTS }),
+});
+
+export type TaskRule = Shape<typeof taskRule>;
+export type ListRule = Shape<typeof listRule>;
+export type PolicyRule = TaskRule | ListRule;
+
+/** Rules of a workspace that say what follows from a review. */
+export const verificationPolicy = publicObject(
+  'VerificationPolicy',
+  'A policy: the rules that say what follows from a review. The outcome is `reject` where a rule that rejects is not met, else `review` where another is not met, else `approve`.',
+  {
+    object: Field.objectType('verification_policy'),
+    name: Field.string('The name of the policy.', 'default'),
+    is_published: Field.flag('Whether it is the published default, which nobody changes.'),
+    rules: Field.list(Type.Unsafe<PolicyRule>({ oneOf: [taskRule, listRule] }), 'The rules, in their order.'),
+    updated_at: Field.timeOrNull('Time of the last change; `null` for the published default.'),
+  },
+);
+
+export type VerificationPolicy = Shape<typeof verificationPolicy>;
+
+export const verificationPolicies = pageOf(
+  'VerificationPolicyList',
+  'The policies of the workspace, the published default first.',
+  verificationPolicy,
+);
+
+export const deletedPolicy = publicObject('DeletedVerificationPolicy', 'The deleted policy.', {
+  object: Field.objectType('verification_policy'),
+  name: Field.string('The name of the policy.', 'strict'),
+  deleted: Field.always('Always `true`.'),
+});
+
+const rehearsedCase = publicObject('RehearsedCase', 'A past case that would have another outcome.', {
+  verification_id: Field.string('The id of the verification.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
+  before: Field.explainedChoice(outcomes, 'The outcome that it has.'),
+  after: Field.explainedChoice(outcomes, 'The outcome with the rehearsed rules.'),
+  decision: Field.choiceOrNull(['approved', 'rejected'], 'Your decision; `null` where there is none yet.'),
+});
+
+const outcomeCounts = publicObject('OutcomeCounts', 'The number of cases by outcome.', {
+  approve: Field.count('Cases that are approved.'),
+  review: Field.count('Cases for a person.'),
+  reject: Field.count('Cases that are rejected.'),
+});
+
+/** What rules would have said of past cases. */
+export const policyRehearsal = publicObject(
+  'PolicyRehearsal',
+  'What some rules would have said of past cases, by the checks that are kept of each.',
+  {
+    object: Field.objectType('policy_rehearsal'),
+    cases: Field.count('Cases that were looked at, the newest first.'),
+    before: Field.described(outcomeCounts, 'The outcomes that they have.'),
+    after: Field.described(outcomeCounts, 'The outcomes with the rehearsed rules.'),
+    changed: Field.list(rehearsedCase, 'The cases with another outcome, the newest first, at most 1,000.'),
+  },
+);
+
+export type PolicyRehearsal = Shape<typeof policyRehearsal>;
+
+/** The name of the published default. */
+export const DEFAULT_POLICY = 'default';
+
+/** The published default: approves what the registries and lists of today show, and rejects only what they contradict. */
+export const DEFAULT_RULES: readonly PolicyRule[] = [
+  { task: 'name', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
+  { task: 'sos_domestic', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
+  { task: 'watchlist', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
+  { task: 'name', statuses: ['success'], otherwise: 'review' },
+  { task: 'sos_active', statuses: ['success', 'warning'], max_age_days: 120, otherwise: 'review' },
+  { task: 'sos_match', statuses: ['success', 'unknown'], otherwise: 'review' },
+  { task: 'address_verification', statuses: ['success'], otherwise: 'review' },
+  { task: 'person_verification', statuses: ['success', 'unknown'], otherwise: 'review' },
+  { task: 'formation_date', statuses: ['success', 'warning', 'unknown'], otherwise: 'review' },
+  { task: 'tin', statuses: ['unknown'], otherwise: 'review' },
+  { task: 'watchlist', statuses: ['success'], max_age_days: 31, otherwise: 'review' },
+];
+
+export const examplePolicy: VerificationPolicy = {
+  object: 'verification_policy',
+  name: 'strict',
+  is_published: false,
+  rules: [
+    { task: 'sos_domestic', statuses: ['success'], max_age_days: 100, otherwise: 'review' },
+    { task: 'watchlist', statuses: ['success'], otherwise: 'reject' },
+    { lists: ['SDN'], max_age_days: 14, otherwise: 'review' },
+  ],
+  updated_at: '2026-11-02T08:15:30.000Z',
+};

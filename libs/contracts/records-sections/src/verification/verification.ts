@@ -1,0 +1,195 @@
+import {
+  exampleSparseBusiness,
+  matchCandidate,
+  matchVerdicts,
+  registerCoverage,
+  sparseBusiness,
+} from '@registry/contracts-business-registry';
+import { asOfPast, deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { exampleReview, outcomes, review } from './review.ts';
+import { TASK_KEYS, taskStatuses, type TaskStatus } from './review-tasks.ts';
+
+/** Where a case is. */
+export const verificationStatuses = {
+  in_review: 'No decision was made yet.',
+  approved: 'The workspace approved it.',
+  rejected: 'The workspace rejected it.',
+} as const;
+
+export type VerificationStatus = keyof typeof verificationStatuses;
+export type VerificationDecisionName = Exclude<VerificationStatus, 'in_review'>;
+export const DECISIONS = ['approved', 'rejected'] as const satisfies readonly VerificationDecisionName[];
+
+/** Days that a case is kept after its last change. */
+export const VERIFICATION_DAYS = 400;
+
+const submittedAddress = publicObject('SubmittedAddress', 'An address of an application.', {
+  address_line1: Field.stringOrNull('Street and number; or the whole address on one line.', '130 Sample Ln'),
+  address_line2: Field.stringOrNull('Unit.', 'Suite 4'),
+  city: Field.stringOrNull('City.', 'Dallas'),
+  state: Field.stringOrNull('State.', 'OR'),
+  postal_code: Field.stringOrNull('ZIP code.', '97338'),
+});
+
+const submittedPerson = publicObject('SubmittedPerson', 'A person of an application.', {
+  name: Field.string('The name.', 'Jane Q Doe'),
+  title: Field.stringOrNull('The role in the company.', 'Member'),
+});
+
+/** What was submitted of a company, as it was submitted. */
+export const application = publicObject('Application', 'What an application says of the company.', {
+  name: Field.string('The name of the company.', 'Cedar Ridge Bakery LLC'),
+  dba: Field.stringOrNull('The trade name.', 'Cedar Ridge'),
+  addresses: Field.list(submittedAddress, 'The addresses.'),
+  people: Field.list(submittedPerson, 'The people.'),
+  tin: Field.stringOrNull('The EIN.', '93-1234567'),
+  website: Field.stringOrNull('The website.', 'https://cedarridge.example'),
+  phone: Field.stringOrNull('The phone number.', '(503) 555-0110'),
+  formed: Field.stringOrNull('The date, month or year of formation.', '2019-03-01'),
+  state: Field.stringOrNull('The state of the registration.', 'OR'),
+  file_number: Field.stringOrNull('The file number of the registration.', '150000007'),
+});
+
+export type Application = Shape<typeof application>;
+export type SubmittedAddress = Application['addresses'][number];
+
+const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
+
+const decidedTask = publicObject('DecidedTask', 'A task as it was at the decision, next to what it is now.', {
+  key: Field.knownWord(TASK_KEYS, 'The key of the task.', 'sos_domestic'),
+  then: Field.choice(STATUSES, 'The status at the decision.'),
+  then_sub_label: Field.string('Its result then, in two or three words.', 'Domestic Active'),
+  now: Field.choice(STATUSES, 'The status now.'),
+});
+
+const verificationDecision = publicObject('VerificationDecision', 'The decision of the workspace.', {
+  object: Field.objectType('verification_decision'),
+  decision: Field.choice(DECISIONS, 'The decision.'),
+  reason: Field.string('The reason, as it was given.', 'Registry and address agree; owner confirmed by phone.'),
+  outcome: Field.explainedChoice(outcomes, 'What the policy said at the decision.'),
+  decided_at: Field.time('Time of the decision. `GET` with `known_at` returns the checks of then.'),
+  decided_by: Field.string('The prefix of the key that made it.', 'a1B2c3D4'),
+  tasks: Field.list(decidedTask, 'Each task then and now.'),
+  changed: Field.strings('The keys of the tasks whose status is another now.', []),
+});
+
+/** Kinds of entries of a history. */
+export const verificationEvents = {
+  created: 'The case was opened.',
+  updated: 'Submitted data was added or changed.',
+  chosen: 'A company was chosen.',
+  assigned: 'The case was assigned.',
+  noted: 'A note was added.',
+  decided: 'A decision was made.',
+} as const;
+
+export type VerificationEventType = keyof typeof verificationEvents;
+
+const verificationEvent = publicObject('VerificationHistoryEntry', 'Who did what to a case.', {
+  object: Field.objectType('verification_history_entry'),
+  type: Field.explainedChoice(verificationEvents, 'What was done.'),
+  at: Field.time('When.'),
+  by: Field.string('The prefix of the key that did it.', 'a1B2c3D4'),
+  text: Field.string('What was said or changed.', 'Called the owner.'),
+});
+
+/** A case: an application, the company that was found for it, its checks and the decision. */
+export const verification = publicObject(
+  'Verification',
+  'A case: what was submitted, the company that was found, the checks, and the decision.',
+  {
+    object: Field.objectType('verification'),
+    id: Field.string('The id of the case.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
+    status: Field.explainedChoice(verificationStatuses, 'Where the case is.'),
+    external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
+    purpose: Field.stringOrNull('The purpose for which the data is read.', 'customer_due_diligence'),
+    assignee: Field.stringOrNull('Who has the case, in your own words.', 'j.doe'),
+    submitted: Field.described(application, 'What was submitted.'),
+    ...asOfPast,
+    business: Field.objectOrNull(
+      sparseBusiness,
+      'The company that was found or chosen; `null` where none is certain, or where it is no longer shown.',
+    ),
+    verdict: Field.explainedWord(
+      { ...matchVerdicts, chosen: 'Your workspace chose the company.' },
+      'How the company was found.',
+      'matched',
+    ),
+    message: Field.stringOrNull('What was not understood or not compared of the application; `null` if nothing.', null),
+    candidates: Field.list(matchCandidate, 'The companies that may be meant, the most probable first.'),
+    coverage: Field.list(registerCoverage, 'The loaded registries in which the company was sought.'),
+    review: Field.described(review, 'The checks and what the policy says of them.'),
+    decision: Field.objectOrNull(verificationDecision, 'The decision; `null` until one was made.'),
+    history: Field.list(verificationEvent, 'Who did what, the oldest first.'),
+    created_at: Field.time('Time of creation.'),
+    updated_at: Field.time('Time of the last change.'),
+    expires_at: Field.time('Time after which the case is deleted.'),
+    evidence: Field.string(
+      'The URL that a POST returns signed evidence of the case from.',
+      'https://api.example.com/v1/verifications/ver_7hQ2mX9cVb4KpT1sWz3LnA/evidence',
+    ),
+  },
+);
+
+export type Verification = Shape<typeof verification>;
+
+/** A case in a list: nothing of it is read from the registries. */
+export const listedVerification = publicObject('ListedVerification', 'A case in a list, as its last check left it.', {
+  object: Field.objectType('verification'),
+  id: Field.string('The id of the case.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
+  status: Field.explainedChoice(verificationStatuses, 'Where the case is.'),
+  external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
+  assignee: Field.stringOrNull('Who has the case, in your own words.', 'j.doe'),
+  name: Field.string('The submitted name.', 'Cedar Ridge Bakery LLC'),
+  business_id: Field.stringOrNull('The id of the company; `null` without one.', 'us-or-150000007'),
+  outcome: Field.explainedChoice(outcomes, 'What the policy said at the last check.'),
+  created_at: Field.time('Time of creation.'),
+  updated_at: Field.time('Time of the last change.'),
+});
+
+export type ListedVerification = Shape<typeof listedVerification>;
+
+export const verifications = pageOf(
+  'VerificationList',
+  'The cases of the workspace, the newest first.',
+  listedVerification,
+);
+
+export const deletedVerification = deletedObject('DeletedVerification', 'verification', 'verification');
+
+export const exampleApplication: Application = {
+  name: 'Cedar Ridge Bakery LLC',
+  dba: null,
+  addresses: [
+    { address_line1: '130 Sample Ln', address_line2: null, city: 'Dallas', state: 'OR', postal_code: '97338' },
+  ],
+  people: [{ name: 'Jane Q Doe', title: null }],
+  ...{ tin: null, website: null, phone: null, formed: '2019', state: 'OR', file_number: null },
+};
+
+export const exampleVerification: Verification = {
+  object: 'verification',
+  id: 'ver_7hQ2mX9cVb4KpT1sWz3LnA',
+  status: 'in_review',
+  external_id: 'applicant-2041',
+  purpose: 'customer_due_diligence',
+  assignee: null,
+  submitted: exampleApplication,
+  business: exampleSparseBusiness,
+  verdict: 'matched',
+  message: null,
+  candidates: [],
+  coverage: [],
+  review: exampleReview,
+  decision: null,
+  history: [
+    {
+      object: 'verification_history_entry',
+      ...{ type: 'created', at: '2026-11-09T08:15:30.000Z', by: 'a1B2c3D4', text: '' },
+    },
+  ],
+  created_at: '2026-11-09T08:15:30.000Z',
+  updated_at: '2026-11-09T08:15:30.000Z',
+  expires_at: '2027-12-14T08:15:30.000Z',
+  evidence: 'https://api.example.com/v1/verifications/ver_7hQ2mX9cVb4KpT1sWz3LnA/evidence',
+};
