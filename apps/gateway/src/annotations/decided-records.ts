@@ -1,10 +1,10 @@
+import type { StoredDecision } from '@registry/business-profile';
 import {
   recordContent,
   type RecordDecision,
   type RecordDecisionName,
   type RecordRow,
 } from '@registry/contracts-records-sections';
-import type { StoredDecision } from './decisions.store.ts';
 
 /** Rows with the decisions of a workspace. */
 export function decidedRecords<Row extends RecordRow>(

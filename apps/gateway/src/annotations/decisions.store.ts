@@ -1,18 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredDecision } from '@registry/business-profile';
 import { businessIdKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
-
-/** A decision of a workspace on a result of a screening, or on a record. */
-export interface StoredDecision {
-  /** Of the result, `wlr_…`, or of the record, `rec_…`. */
-  readonly resultId: string;
-  readonly decision: string;
-  readonly note: string | null;
-  /** Digest of what the entry or the record said then. */
-  readonly content: string;
-  /** ISO 8601 UTC. */
-  readonly decidedAt: string;
-}
 
 /** The columns of a decision as JSON. */
 export const DECISION_JSON = `json_build_object(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredDecision } from '@registry/business-profile';
 import { type Order, ORDERS_SHOWN } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, companyKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
@@ -6,7 +7,7 @@ import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import { requestContext } from '@registry/request-context';
 import { OneBatchAtATime } from '../keys/batching/one-batch-at-a-time.ts';
 import { runShared } from '../keys/batching/run-shared.ts';
-import { DECISION_JSON, type StoredDecision } from './decisions.store.ts';
+import { DECISION_JSON } from './decisions.store.ts';
 import { ORDER_JSON } from './orders.store.ts';
 
 /** The part of a company that only one workspace sees. */

@@ -1,3 +1,4 @@
+import { toBusiness } from '@registry/business-profile';
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
@@ -46,7 +47,6 @@ import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { ListDifferencesQuery } from './list-differences/list-differences.query.dto.ts';
 import { readsAt } from '../records/clocks.ts';
 import { PAST_PAGE, PastPageQuery } from '../records/past-page.query.dto.ts';
-import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
 import { AnnotatedBusinesses } from './search-businesses/annotated-businesses.ts';

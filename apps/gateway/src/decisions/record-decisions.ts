@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readMatchKeys } from '@registry/business-profile';
 import { getBusiness } from '@registry/contracts-business-registry';
 import {
   getRecord,
@@ -11,7 +12,6 @@ import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
-import { readMatchKeys } from '../records/match-keys.ts';
 import { DecisionsStore } from '../annotations/decisions.store.ts';
 import { decidedRecords } from '../annotations/decided-records.ts';
 

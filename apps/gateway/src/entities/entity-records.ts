@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readEach } from '@registry/business-profile';
 import type { Entity } from '@registry/contracts-business-registry';
 import type { EntityRecordPage } from '@registry/contracts-records-sections';
 import { toIdParts } from '@registry/domain';
@@ -6,7 +7,6 @@ import { toList } from '@registry/http-frame/parameters/list.dto';
 import { SectionCounter } from '../businesses/section-counter.ts';
 import { SectionPages } from '../records/list-section/section-pages.ts';
 import type { EntityRecordsQuery } from './entity-records.query.dto.ts';
-import { readEach } from '../records/each-registration.ts';
 
 /** Which rows of a registration a page has. */
 interface Part {

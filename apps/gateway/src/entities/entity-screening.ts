@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readEach } from '@registry/business-profile';
 import type { Entity } from '@registry/contracts-business-registry';
 import type { EntityWatchlistPage } from '@registry/contracts-records-sections';
 import { toIdParts } from '@registry/domain';
@@ -7,7 +8,6 @@ import { toList } from '@registry/http-frame/parameters/list.dto';
 import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { compareResults, listResults } from '@registry/matching';
 import { CompanyWatchlists } from '../screening/company-watchlists.ts';
-import { readEach } from '../records/each-registration.ts';
 
 /** The screening of an entity: that of each registration, as the list of the registration has it. */
 @Injectable()

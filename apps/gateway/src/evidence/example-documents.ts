@@ -1,3 +1,4 @@
+import { toBusiness } from '@registry/business-profile';
 import { exampleLoadedFile, exampleOrigins, getBusiness } from '@registry/contracts-business-registry';
 import {
   EVIDENCE_FORMAT,
@@ -6,7 +7,6 @@ import {
   listSections,
 } from '@registry/contracts-records-sections';
 import canonicalize from 'canonicalize';
-import { toBusiness } from '../businesses/profile/business.mapper.ts';
 import { toEvidenceOfBusiness } from './evidence.mapper.ts';
 
 const CREATED_AT = '2026-11-02T09:00:00.000Z';

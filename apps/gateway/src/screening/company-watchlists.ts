@@ -1,37 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { getBusiness } from '@registry/contracts-business-registry';
+import {
+  addScreenings,
+  countHits,
+  decide,
+  decidedBy,
+  decidedScreening,
+  screenBusiness,
+  type ScreenedBusiness,
+} from '@registry/business-profile';
 import {
   type Business,
   type CompanyScreening,
   type MatchScreening,
-  screenCompanies,
   type ScreeningDecisionName,
   type WatchlistPage,
   type WatchlistResult,
   type WatchlistScreening,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, toIdParts } from '@registry/domain';
+import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { listResults } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
-import { readEach } from '../records/each-registration.ts';
 import { type Clocks, readsAt } from '../records/clocks.ts';
-import { readMatchKeys } from '../records/match-keys.ts';
 import type { DatedPageQuery } from '../records/past-page.query.dto.ts';
-import { countHits, countResults, decide, decidedBy, decidedScreening } from './decided-screening.ts';
 import { DecisionsStore } from '../annotations/decisions.store.ts';
 
 /** A workspace's decision on a result. */
 export interface ResultDecision {
   readonly decision: ScreeningDecisionName;
   readonly note: string | null;
-}
-
-interface ScreenedBusiness {
-  readonly businessId: string;
-  readonly screening: CompanyScreening;
 }
 
 /** Screenings of companies as workspaces see them: the results from records-sections, the decisions from the gateway's own table. */
@@ -57,17 +56,8 @@ export class CompanyWatchlists {
   }
 
   /** A profile with the screening of each of its registrations in numbers: a hit of one is a hit of the entity. */
-  async addToRegistrations(workspaceId: number | null, business: Business, clocks: Clocks = {}): Promise<Business> {
-    const others = new Set(business.registrations.map(({ id }) => id).filter((id) => id !== business.id));
-    const screened = await readEach([...others], async (id) => [
-      [id, countResults(await this.screen(workspaceId, toIdParts(id), clocks))] as const,
-    ]);
-    const found = new Map([[business.id, countResults(business.watchlist)] as const, ...screened]);
-    const registrations = business.registrations.map((one) => {
-      const watchlist = found.get(one.id);
-      return watchlist === undefined ? one : { ...one, watchlist };
-    });
-    return { ...business, registrations };
+  addToRegistrations(workspaceId: number | null, business: Business, clocks: Clocks = {}): Promise<Business> {
+    return addScreenings(business, (id) => this.screen(workspaceId, id, clocks));
   }
 
   /** Keeps a decision; returns the result with it. */
@@ -112,16 +102,8 @@ export class CompanyWatchlists {
     return { hit_count: countHits(results), results };
   }
 
-  async #screen(id: BusinessIdParts, clocks: Clocks = {}): Promise<ScreenedBusiness> {
-    // All that is known of the company decides whether it is on a list of some day.
-    const known = readsAt({ known_at: clocks.known_at ?? null });
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...known });
-    const { id: businessId, addresses } = found.business;
-    const company = { matchKeys: readMatchKeys(found), names: [], addresses, ein: null };
-    const { screenings } = await this.services.call(screenCompanies, { companies: [company], ...readsAt(clocks) });
-    const [screening] = screenings;
-    if (screening === undefined) throw new Error(`records-sections did not screen ${businessId}.`);
-    return { businessId, screening };
+  #screen(id: BusinessIdParts, clocks: Clocks = {}): Promise<ScreenedBusiness> {
+    return screenBusiness(this.services, id, readsAt(clocks));
   }
 }
 

@@ -1,4 +1,5 @@
 import { evidenceText } from '@registry/domain/evidence';
+import { isHit } from '@registry/domain/is-hit';
 
 /** The columns that matching adds to a list. */
 const COLUMNS = [
@@ -121,11 +122,6 @@ function screeningCells({ watchlist, candidates }: ListedResult, company: Listed
 function countEntries(screenings: readonly ListedScreening[]): number {
   const hits = screenings.flatMap(({ results }) => results.filter(isHit));
   return new Set(hits.map((one) => one.id ?? resultText(one))).size;
-}
-
-/** Checks that a result is a hit that nobody rejected. */
-export function isHit({ status, decision }: ListedScreening['results'][number]): boolean {
-  return status === 'hit' && !(decision?.is_current === true && decision.decision === 'not_a_match');
 }
 
 /** `hit: CEDAR RIDGE BAKERY (DPL)` */

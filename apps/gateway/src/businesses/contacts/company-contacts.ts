@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { seenContacts } from '@registry/business-profile';
 import { listMatchKeys, MATCH_KEYS_AT_ONCE_MAX, type MatchKeys } from '@registry/contracts-business-registry';
 import {
   type ContactField,
@@ -9,7 +10,6 @@ import {
 } from '@registry/contracts-records-sections';
 import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import { seenContacts } from './seen-contacts.mapper.ts';
 
 /** Some of the fields that say how a company is reached. */
 export type SomeContacts = Partial<Contacts>;

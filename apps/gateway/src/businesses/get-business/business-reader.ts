@@ -1,36 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import {
-  getBusiness,
-  type GetBusinessReply,
-  listBusinessEvents,
-  type ListBusinessEventsReply,
-} from '@registry/contracts-business-registry';
-import {
-  type Business,
-  listSections,
-  type ListSectionsReply,
-  type ListSectionsRequest,
-  SHOWN_CONFIDENCE,
-} from '@registry/contracts-records-sections';
+import { addRecords, decidedBy, decidedScreening, readProfile, toBusiness } from '@registry/business-profile';
+import { getBusiness, listBusinessEvents, type ListBusinessEventsReply } from '@registry/contracts-business-registry';
+import { type Business, type ListSectionsRequest, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
 import { type Clocks, readsAt } from '../../records/clocks.ts';
-import { readMatchKeys } from '../../records/match-keys.ts';
 import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
 import { Monitors } from '../../annotations/monitors.ts';
 import { WorkspaceViews } from '../../annotations/workspace-view.store.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
-import { decidedBy, decidedScreening } from '../../screening/decided-screening.ts';
-import { toBusiness } from '../profile/business.mapper.ts';
 import { addWorkspaceView, toWorkspaceBusiness } from '../profile/workspace-business.ts';
 import { toSparseBusiness } from './sparse-business.ts';
-
-interface WholeBusiness {
-  readonly business: Business;
-  readonly records: ListSectionsReply;
-}
 
 /** Options of reading a company. */
 interface WantedBusiness extends Pick<ListSectionsRequest, 'withOrigins'> {
@@ -61,9 +43,9 @@ export class BusinessReader {
     clocks: Clocks = {},
   ): Promise<Business> {
     const at = readsAt(clocks);
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse, ...at });
-    if (sparse) return toBusiness(found.business, null);
-    const { business } = await this.#readWhole(found, minConfidence, at);
+    if (sparse)
+      return toBusiness((await this.services.call(getBusiness, { ...id, withMatchKeys: false, ...at })).business, null);
+    const { business } = await readProfile(this.services, id, { minConfidence, ...at });
     return this.watchlists.addToRegistrations(null, business, clocks);
   }
 
@@ -77,7 +59,7 @@ export class BusinessReader {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...at });
     const { id: businessId } = found.business;
     const [{ business, records }, view, monitor] = await Promise.all([
-      this.#readWhole(found, minConfidence, at),
+      addRecords(this.services, found, { minConfidence, ...at }),
       this.views.read(key.workspaceId, id),
       at.knownAt === undefined ? this.monitors.find(key, businessId) : null,
     ]);
@@ -87,19 +69,6 @@ export class BusinessReader {
         : { ...business, watchlist: decidedScreening(records.screening, decidedBy(view.decisions, clocks)) };
     const screened = await this.watchlists.addToRegistrations(key.workspaceId, shown, clocks);
     return { business: screened, found, records };
-  }
-
-  /** `more`: the time that is read, or that origins are wanted. */
-  async #readWhole(
-    found: GetBusinessReply,
-    minConfidence: number,
-    more: Pick<ListSectionsRequest, 'knownAt' | 'validOn' | 'withOrigins'> = {},
-  ): Promise<WholeBusiness> {
-    // All that is known of the company decides whether it is on a list of some day.
-    const addresses = found.knownAddresses ?? found.business.addresses;
-    const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, ...more };
-    const records = await this.services.call(listSections, request);
-    return { business: toBusiness(found.business, records, found), records };
   }
 
   /** The same as `readFor`, with where its original rows come from. */

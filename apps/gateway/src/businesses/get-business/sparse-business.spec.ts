@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { toBusiness } from '@registry/business-profile';
 import { getBusiness, type GetBusinessReply } from '@registry/contracts-business-registry';
-import { toBusiness } from '../profile/business.mapper.ts';
 import { toSparseBusiness } from './sparse-business.ts';
 
 const { reply } = getBusiness.example;

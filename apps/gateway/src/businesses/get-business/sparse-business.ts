@@ -1,5 +1,5 @@
+import { toBusiness } from '@registry/business-profile';
 import { getBusiness, type GetBusinessReply } from '@registry/contracts-business-registry';
-import { toBusiness } from '../profile/business.mapper.ts';
 
 /** The text around the company in a reply of `get-business`, of a sparse request: without match keys and documents. */
 const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<

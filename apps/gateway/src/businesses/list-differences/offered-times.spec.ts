@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { toBusiness } from '@registry/business-profile';
 import { getBusiness, listBusinessEvents } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
-import { toBusiness } from '../profile/business.mapper.ts';
 import { nearestTimes, offeredTimes } from './offered-times.ts';
 
 const business = toBusiness(getBusiness.example.reply.business, listSections.example.reply);

@@ -1,8 +1,8 @@
+import { decidedScreening } from '@registry/business-profile';
 import type { Business, CompanyScreening, Monitor } from '@registry/contracts-records-sections';
 import { bySection } from '@registry/domain';
 import type { WorkspaceView } from '../../annotations/workspace-view.store.ts';
 import { decidedRecords } from '../../annotations/decided-records.ts';
-import { decidedScreening } from '../../screening/decided-screening.ts';
 
 /** A business as a workspace sees it: with its own ids and tags, its decisions, its orders and how it follows it. */
 export function toWorkspaceBusiness(

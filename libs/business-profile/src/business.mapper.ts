@@ -5,8 +5,8 @@ import {
   type ListSectionsReply,
   NOT_SCREENED,
 } from '@registry/contracts-records-sections';
-import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
-import { seenContacts } from '../contacts/seen-contacts.mapper.ts';
+import { notFetched, toEmbeddedSections } from './embedded-section.mapper.ts';
+import { seenContacts } from './seen-contacts.mapper.ts';
 import { seenAddresses } from './seen-addresses.mapper.ts';
 import { seenNames } from './seen-names.mapper.ts';
 

@@ -1,4 +1,3 @@
-import { isHit } from '@registry/api-client/lists/result-columns';
 import type { RegistrationScreening } from '@registry/contracts-business-registry';
 import type {
   CompanyScreening,
@@ -7,8 +6,19 @@ import type {
   WatchlistResult,
   WatchlistScreening,
 } from '@registry/contracts-records-sections';
-import type { StoredDecision } from '../annotations/decisions.store.ts';
-import type { Clocks } from '../records/clocks.ts';
+import { isHit } from '@registry/domain/is-hit';
+
+/** A decision of a workspace on a result of a screening, or on a record. */
+export interface StoredDecision {
+  /** Of the result, `wlr_…`, or of the record, `rec_…`. */
+  readonly resultId: string;
+  readonly decision: string;
+  readonly note: string | null;
+  /** Digest of what the entry or the record said then. */
+  readonly content: string;
+  /** ISO 8601 UTC. */
+  readonly decidedAt: string;
+}
 
 /** A screening as a workspace sees it: each result with its decision, and no hits that it decided are not a match. */
 export function decidedScreening(
@@ -22,7 +32,7 @@ export function decidedScreening(
 /** The decisions that were made by a time; all of them without one. */
 export function decidedBy(
   decisions: readonly StoredDecision[],
-  { known_at: knownAt = null }: Clocks,
+  { known_at: knownAt = null }: { readonly known_at?: string | null },
 ): readonly StoredDecision[] {
   return knownAt === null ? decisions : decisions.filter(({ decidedAt }) => decidedAt <= knownAt);
 }
@@ -48,7 +58,7 @@ function toDecision(
   return { object: 'watchlist_decision', ...decided, is_current: content === now };
 }
 
-/** A decision on an entry that says something else now does not count. */
+/** The hits that nobody rejected. */
 export function countHits(results: readonly WatchlistResult[]): number {
   return results.filter(isHit).length;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { StoredDecision } from '../annotations/decisions.store.ts';
-import { decidedBy } from './decided-screening.ts';
+import { decidedBy, type StoredDecision } from './decided-screening.ts';
 
 const decided = (resultId: string, decidedAt: string): StoredDecision => ({
   ...{ resultId, decision: 'confirmed', note: null, content: 'digest' },

@@ -1,0 +1,7 @@
+export { toBusiness } from './business.mapper.ts';
+export { readMatchKeys } from './match-keys.ts';
+export { addRecords, readProfile } from './read-profile.ts';
+export { seenContacts } from './seen-contacts.mapper.ts';
+export * from './screening/decided-screening.ts';
+export { readEach } from './screening/each-registration.ts';
+export { addScreenings, screenBusiness, type ScreenedBusiness } from './screening/screen-business.ts';
