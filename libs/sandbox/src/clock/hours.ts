@@ -1,6 +1,7 @@
 import { formatBusinessId } from '@registry/domain';
 import { LOADED_AT, toSampleSource } from '../companies/company-facts.ts';
 import {
+  FIRST_DAY,
   type FictionalCompany,
   fictionalCompanies,
   hourlyCompany,
@@ -20,9 +21,10 @@ export function endOfEvents(hour: number): number {
   return hour * HOUR_MS + 1;
 }
 
-/** The companies of the usual clock in an hour. */
+/** The companies of the usual clock in an hour. Their registers are loaded each day. */
 export function companiesInHour(hour: number): FictionalCompany[] {
-  return fictionalCompanies.map((company) => (company.isHourly === true ? inHour(hour) : company));
+  const loaded = { asOf: inHour(hour).asOf ?? FIRST_DAY, updatedAt: LOADED_AT };
+  return fictionalCompanies.map((company) => (company.isHourly === true ? inHour(hour) : { ...company, ...loaded }));
 }
 
 /** Lists the events of the usual clock after one time, up to another: each hour a status changes, and the suppressed company is removed again. */

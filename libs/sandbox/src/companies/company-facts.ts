@@ -160,16 +160,18 @@ export function toMatchKeys(company: FictionalCompany, companies = fictionalComp
   };
 }
 
-/** The registers of the sandbox, which are whole in its world. */
-export const loadedRegisters: LoadedRegisters = new Map(
-  fictionalCompanies.map(({ state }) => [
-    state,
-    { state, status: 'covered', scope: null, sources: listSources(state), register: 'whole' },
-  ]),
-);
+/** The registers of the sandbox, which are whole in its world, and loaded each day. */
+export function listRegisters(day: string): LoadedRegisters {
+  return new Map(
+    fictionalCompanies.map(({ state }) => [
+      state,
+      { state, status: 'covered', scope: null, sources: listSources(state, day), register: 'whole' },
+    ]),
+  );
+}
 
-export function listSources(state: UsStateCode) {
-  return [{ source: toSampleSource(state), as_of: FIRST_DAY, loaded_at: LOADED_AT }];
+export function listSources(state: UsStateCode, day: string) {
+  return [{ source: toSampleSource(state), as_of: day, loaded_at: `${day}T00:00:00.000Z` }];
 }
 
 /** The address as places are compared by. */

@@ -1,6 +1,6 @@
 import type { Document, ListDocumentsReply } from '@registry/contracts-business-registry';
 import { formatBusinessId, toSampleSlug } from '@registry/domain';
-import { LOADED_AT, loadedRegisters } from '../companies/company-facts.ts';
+import { listRegisters, LOADED_AT } from '../companies/company-facts.ts';
 import { FIRST_DAY } from '../companies/company-table.ts';
 import type { ShownCompany } from '../world.ts';
 
@@ -26,7 +26,7 @@ export function listFilings(company: ShownCompany, day?: string): Document[] {
 
 /** How much is loaded of the filings of its state. */
 export function describeFilings(company: ShownCompany): ListDocumentsReply['coverage'] {
-  const register = loadedRegisters.get(company.state)?.register ?? 'part';
+  const register = listRegisters(FIRST_DAY).get(company.state)?.register ?? 'part';
   if (register === 'part') return { status: 'not_covered', scope: null, sources: [], register };
   const source = toFilingSource(company);
   return { status: 'partial', scope: `${source.source} fictional filings`, sources: [source], register };

@@ -89,7 +89,7 @@ export function listSectionRows(request: ListSectionRequest, world: World): List
   return {
     rows: rows.slice(offset, offset + limit),
     totalCount: rows.length,
-    coverage: describeCoverage(request, section),
+    coverage: describeCoverage(request, section, world),
   };
 }
 
@@ -105,7 +105,7 @@ export function countRecords(
       totals: ofSections((section) => toRows(request, section, world).length),
       coverage,
     })),
-    coverages: requests.map((request) => ofSections((section) => describeCoverage(request, section))),
+    coverages: requests.map((request) => ofSections((section) => describeCoverage(request, section, world))),
   };
 }
 
@@ -113,7 +113,7 @@ export function listAllSections(request: ListSectionsRequest, world: World): Lis
   const rows = listRecords(request, world);
   const sections = bySection((section) => {
     const places = rows.flatMap(({ object }, at) => (SECTION_KINDS[section].includes(object) ? at : []));
-    return { places, totalCount: places.length, coverage: describeCoverage(request, section) };
+    return { places, totalCount: places.length, coverage: describeCoverage(request, section, world) };
   });
   const origins = rows.map(({ source }) => [{ path: [], origin: { source, load: null, confirmed_by: null } }]);
   const requested = request.withOrigins === true ? { origins: { rows: origins, files: [] } } : {};
@@ -203,9 +203,9 @@ function onDay(row: RecordRow, day: string): RecordRow {
 }
 
 /** Of records with many registers, a part is loaded in the sandbox too. */
-function describeCoverage({ matchKeys }: Requested, section: SectionName) {
+function describeCoverage({ matchKeys }: Requested, section: SectionName, { parties }: World) {
   const company = findCompany(matchKeys);
-  const sources = company === undefined ? [] : listSources(company.state);
+  const sources = company === undefined ? [] : listSources(company.state, parties.asOf);
   const isWhole = SECTION_KINDS[section].every((kind) => RECORD_KINDS[kind].hasOneRegister);
   const [status, scope] = isWhole
     ? (['covered', null] as const)

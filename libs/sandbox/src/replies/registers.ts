@@ -9,7 +9,8 @@ import {
   toCompanyRank,
 } from '@registry/name-index/searches/companies/company-documents';
 import { STATUS_WORDS, type FictionalCompany } from '../companies/company-table.ts';
-import { toPlace, loadedRegisters, toSparse } from '../companies/company-facts.ts';
+import type { World } from '../world.ts';
+import { listRegisters, toPlace, toSparse } from '../companies/company-facts.ts';
 
 /** The index of some companies, as that of real ones is built. */
 export async function indexCompanies(companies: readonly FictionalCompany[]): Promise<NameIndex> {
@@ -31,7 +32,7 @@ export function listNames({ name, formerNames }: FictionalCompany): string[] {
 }
 
 /** The registers, as queries are matched with them. */
-export async function indexRegisters(companies: readonly FictionalCompany[]): Promise<ShownRegisters> {
+export async function indexRegisters({ companies, parties }: World): Promise<ShownRegisters> {
   return {
     index: await indexCompanies(companies),
     postalCodeWord,
@@ -39,7 +40,7 @@ export async function indexRegisters(companies: readonly FictionalCompany[]): Pr
     read: async (keys) => companies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one)),
     findByEin: async () => new Map(),
     extentsOf: async (states) => new Map(states.map((state) => [state, 'whole'] as const)),
-    loaded: async () => loadedRegisters,
+    loaded: async () => listRegisters(parties.asOf),
   };
 }
 

@@ -55,7 +55,8 @@ import { findCompany, FIRST_DAY } from '../companies/company-table.ts';
 import {
   requireCompany,
   LOADED_AT,
-  loadedRegisters,
+  listRegisters as listSandboxRegisters,
+  listSources,
   toSampleSource,
   toMatchKeys,
   toPublished,
@@ -139,13 +140,14 @@ const replies = new Map<string, MakeReply>([
   }),
   replyTo(listBusinesses, listCompanies),
   replyTo(listChanges, listNextChanges),
-  replyTo(listRegisters, ({ states }) => ({
-    extents: states.map((state) => loadedRegisters.get(state)?.register ?? 'part'),
-    coverage: describeCoverage(loadedRegisters, states),
-  })),
+  replyTo(listRegisters, ({ states }, { parties }) => {
+    const registers = listSandboxRegisters(parties.asOf);
+    const extents = states.map((state) => registers.get(state)?.register ?? ('part' as const));
+    return { extents, coverage: describeCoverage(registers, states) };
+  }),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
-  replyTo(matchCompanies, async (request, { companies }) => ({
-    results: await matchList(request, await indexRegisters(companies)),
+  replyTo(matchCompanies, async (request, world) => ({
+    results: await matchList(request, await indexRegisters(world)),
   })),
   replyTo(listRecordHolders, listHolders),
   replyTo(getRecord, ({ matchKeys, recordId }, world) => ({
@@ -211,11 +213,10 @@ function lookUpCompany(id: BusinessIdParts, world: World) {
   return { lookup: world.isLookupLate(id) ? TIMED_OUT : findLookup(id) };
 }
 
-function describeJurisdictions(_request: unknown, { companies }: World): ListJurisdictionsReply {
+function describeJurisdictions(_request: unknown, { companies, parties }: World): ListJurisdictionsReply {
   const jurisdictions = stateCodes.toSorted().map((state) => {
     const count = companies.filter((company) => company.state === state).length;
-    const source = { as_of: FIRST_DAY, last_loaded_at: LOADED_AT, rows: count, verified: false };
-    const isCovered = count > 0 && isUsState(state);
+    const sources = count > 0 && isUsState(state) ? listSources(state, parties.asOf) : [];
     return {
       state,
       jurisdiction: {
@@ -226,7 +227,9 @@ function describeJurisdictions(_request: unknown, { companies }: World): ListJur
         bulk: false,
         live_sos: false,
         live_ucc: false,
-        sources: isCovered ? [{ source: toSampleSource(state), ...source }] : [],
+        sources: sources.map(({ loaded_at, ...source }) => {
+          return { ...source, last_loaded_at: loaded_at, rows: count, verified: false };
+        }),
         live_sources: [],
       } as const,
     };

@@ -11,16 +11,16 @@ import { personKey, personSchema, toPersonDocument } from '@registry/name-index/
 import { searchPersons } from '@registry/name-index/searches/people/person-searches';
 import { indexCompanies, listNames } from './registers.ts';
 import { readDay, type World, type ShownCompany } from '../world.ts';
-import { loadedRegisters, toSparse } from '../companies/company-facts.ts';
+import { listRegisters, toSparse } from '../companies/company-facts.ts';
 
 /** Searches companies as the service of businesses does. */
 export async function findCompanies(request: SearchBusinessesRequest, world: World): Promise<SearchBusinessesReply> {
-  const { companies } = world;
+  const { companies, parties } = world;
   const byKey = new Map(companies.map((company) => [companyKey(company), company] as const));
   const select = (keys: readonly string[]): ShownCompany[] => keys.flatMap((key) => byKey.get(key) ?? []);
   const day = readDay(world);
   const searches = new CompanySearches(await indexCompanies(companies), {
-    coverage: async () => loadedRegisters,
+    coverage: async () => listRegisters(parties.asOf),
     read: async (keys) =>
       select(keys).map((one) => ({
         ...{ key: companyKey(one), business: toSparse(one), entityId: one.entity?.id ?? null },
