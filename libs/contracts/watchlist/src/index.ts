@@ -22,6 +22,8 @@ export * from './test-clocks/advance-test-clock.contract.ts';
 export * from './test-clocks/create-test-clock.contract.ts';
 export * from './test-clocks/test-clock.contract.ts';
 export * from './test-clocks/test-clock.ts';
+export * from './verifications/follow-verification.contract.ts';
+export * from './verifications/unfollow-verification.contract.ts';
 export * from './watchlists/create-watchlist.contract.ts';
 export * from './watchlists/rotate-secret.contract.ts';
 export * from './watchlists/send-notice.contract.ts';
