@@ -21,6 +21,7 @@ export const EVENT_TYPES = {
   'federal.added': 'Federal record added',
   'watchlist.hit_added': 'Screening hit added',
   'watchlist.hit_removed': 'Screening hit removed',
+  'verification.changed': 'Verification changed',
   'batch.completed': 'Batch completed',
   'watchlist.test': 'Test event',
 } as const;
@@ -56,6 +57,8 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
     'An entry of a list of excluded, denied or sanctioned parties is a hit for the company now, because the list or the company changed.',
   'watchlist.hit_removed':
     'An entry is not a hit for the company any more, because the list or the company changed. Your decisions make no event.',
+  'verification.changed':
+    'A check of a case that you decided has another status. Every watchlist of the workspace gets it, whichever companies it follows.',
   'batch.completed':
     'A batch of the workspace ended: every row is matched, or it failed. Each watchlist with a webhook gets it. It is about no company.',
   'watchlist.test': 'A test that you requested. It is about no company.',
@@ -73,6 +76,9 @@ export const HIT_REMOVED_EVENT_TYPE: EventType = 'watchlist.hit_removed';
 
 /** The event of a list that is matched in the background. */
 export const BATCH_EVENT_TYPE: EventType = 'batch.completed';
+
+/** The event of a decided case whose checks come out otherwise. */
+export const VERIFICATION_EVENT_TYPE: EventType = 'verification.changed';
 
 /** The event of a company that its registry or this service no longer has. It has only the id of the company. */
 export const REMOVED_EVENT_TYPE: EventType = 'business.removed';

@@ -1,3 +1,4 @@
+import { REVIEW_TASKS, type TaskKey } from '@registry/contracts-records-sections';
 import type { EventChange, EventPayload } from '@registry/contracts-watchlist';
 import { EVENT_TYPES, inOneLine, USAGE_RESTRICTION, valueChanges } from '@registry/domain';
 import { html } from 'hono/html';
@@ -81,7 +82,8 @@ function renderText(heading: string, companies: readonly CompanyEvents[], more: 
     url === null ? name : `${name} ${url}`,
     ...events.flatMap(({ type, timestamp, data }) => [
       `- ${timestamp.slice(0, 10)} ${EVENT_TYPES[type]}${originText(data)}`,
-      ...data.changes.flatMap(described).map((change) => `  ${change}`),
+      ...changesIn(data).map((change) => `  ${change}`),
+      ...casesOf(data, footer).map((one) => `  ${one.text}: ${one.url}`),
     ]),
   ]);
   return [
@@ -106,7 +108,8 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
           ({ type, timestamp, data }) => html`
             <li>
               ${timestamp.slice(0, 10)} <strong>${EVENT_TYPES[type]}</strong>${originText(data)}
-              ${data.changes.flatMap(described).map((change) => html`<br />${change}`)}
+              ${changesIn(data).map((change) => html`<br />${change}`)}
+              ${casesOf(data, footer).map((one) => html`<br /><a href="${one.url}">${one.text}</a>`)}
             </li>
           `,
         )}
@@ -130,10 +133,23 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
     </html>`;
 }
 
+/** The page of the case that an event is about. */
+function casesOf({ verification }: EventPayload['data'], { publicUrl }: DigestLinks) {
+  if (verification === undefined) return [];
+  const { id, external_id, status } = verification;
+  return [{ text: `Your ${status} case ${external_id ?? id}`, url: `${publicUrl}/verifications/${id}` }];
+}
+
 /** Names the source of a change, and the date of the data that showed it. */
 function originText({ source, as_of }: EventPayload['data']): string {
   if (source === null) return '';
   return as_of === null ? ` (${source}, data date unknown)` : ` (${source}, data of ${as_of})`;
+}
+
+/** The changes of an event in words; those of a case name its tasks by their labels. */
+function changesIn({ changes, verification }: EventPayload['data']): string[] {
+  const toField = (field: string) => (verification && REVIEW_TASKS[field as TaskKey]?.label) ?? field;
+  return changes.flatMap((change) => described({ ...change, field: toField(change.field) }));
 }
 
 /** A change in words: `Status: active → inactive`; of a list what left it, what joined it, and who has other roles or another address. */

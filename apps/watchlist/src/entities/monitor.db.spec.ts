@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { createPublished, WatchlistFixture } from '../testing/watchlist-fixture.ts';
 import { readMonitor } from './monitor.ts';
 
-it('a monitor has the types of events of a company, and not those about no company', async () => {
+it('a monitor has the types of events of a company, and not those that every watchlist has', async () => {
   const fixture = await WatchlistFixture.create();
   const list = await fixture.makeWatchlist();
   await fixture.follow(list, createPublished('1'));
   const { monitor } = await readMonitor(fixture.database, 7, 'us-co-1');
   const types = monitor?.event_types.map(({ type }) => type);
   expect(types).toContain('business.removed');
-  for (const type of ['batch.completed', 'watchlist.test']) expect(types).not.toContain(type);
+  for (const type of ['batch.completed', 'verification.changed', 'watchlist.test']) expect(types).not.toContain(type);
   await fixture.destroy();
 });

@@ -1,5 +1,5 @@
 import type { Batch } from '@registry/contracts-batches';
-import type { EventBusiness, EventChange, EventPayload } from '@registry/contracts-watchlist';
+import type { EventBusiness, EventChange, EventPayload, EventVerification } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
@@ -24,6 +24,8 @@ export interface EventDraft {
   readonly record: Readonly<Record<string, unknown>> | null;
   /** Set in the event of a batch. */
   readonly batch?: Batch;
+  /** Set in the event of a case. */
+  readonly verification?: EventVerification;
 }
 
 /**
@@ -72,8 +74,10 @@ export interface CompletingDraft extends EventDraft {
 
 /** The event of a number that a draft becomes. */
 export function toEvent(draft: EventDraft, sequence: number): EventPayload {
-  const { watchlistId, type, timestamp, entityId, source, asOf = null, changes, business, record, batch } = draft;
-  const about = { source, as_of: asOf, changes, business, record, ...(batch === undefined ? {} : { batch }) };
+  const { watchlistId, type, timestamp, entityId, source, asOf = null, changes, business, record } = draft;
+  const { batch, verification } = draft;
+  const others = { ...(batch && { batch }), ...(verification && { verification }) };
+  const about = { source, as_of: asOf, changes, business, record, ...others };
   const data = { watchlist_id: watchlistId, entity_id: entityId, ...about };
   return { type, id: eventId(draft), sequence, timestamp, data };
 }

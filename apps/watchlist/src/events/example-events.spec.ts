@@ -8,7 +8,8 @@ type EventRecord = NonNullable<EventPayload['data']['record']>;
 
 describe('the example of an event', () => {
   const added = new Set<string>(RECORD_KIND_NAMES.map((kind) => RECORD_KINDS[kind].added));
-  const isOfRecord = (type: string): boolean => !/^(?:batch|business|entity|registration|watchlist)\./.test(type);
+  const isOfRecord = (type: string): boolean =>
+    !/^(?:batch|business|entity|registration|verification|watchlist)\./.test(type);
 
   it.each(EVENT_TYPE_NAMES.filter((type) => added.has(type)))('%s has the changes that the service finds', (type) => {
     const { data, timestamp } = toExampleEvent(type);

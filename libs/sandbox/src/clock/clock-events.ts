@@ -45,6 +45,7 @@ export interface ClockEvent extends WorldEvent {
   readonly business: EventBusiness | null;
   readonly record: EventRecord | null;
   readonly batch?: EventPayload['data']['batch'];
+  readonly verification?: EventPayload['data']['verification'];
   readonly company: ClockedCompany | null;
 }
 
@@ -180,7 +181,8 @@ function asExample({ type, status }: TypedStep, atMs: number, company: ClockedCo
   };
   const changes = status ? [{ field: 'status', before: status[0], after: status[1] }] : data.changes;
   const business = data.business === null || company === null ? null : toClockedBusiness(company);
-  return { source, asOf, changes, business, record, ...(data.batch && { batch: data.batch }) };
+  const { batch, verification } = data;
+  return { source, asOf, changes, business, record, ...(batch && { batch }), ...(verification && { verification }) };
 }
 
 /** The example of a permit is of Texas, and all companies of the script are in Oregon. Sources are those of samples. */

@@ -72,6 +72,7 @@ export const CLOCK_SCRIPT = {
   'license.status_changed': [{ day: 270, company, status: ['ACTIVE', 'EXPIRED'] }],
   'business.removed': [{ day: 300, company: REMOVED_COMPANY, becomes: { isRemoved: true } }],
   'business.restored': [{ day: 330, company: REMOVED_COMPANY, becomes: { isRemoved: false } }],
+  'verification.changed': [{ day: 340, company }],
   'batch.completed': [{ day: 350, company: null }],
   'watchlist.test': [{ day: 360, company: null }],
 } as const satisfies Readonly<Record<EventType, readonly [ScriptStep, ...ScriptStep[]]>>;

@@ -1,6 +1,7 @@
 import { Field, publicObject, type Shape, type Showing } from '@registry/contracts-message';
 import { batch } from '@registry/contracts-batches';
 import { exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
+import { DECISIONS, exampleVerification } from '@registry/contracts-records-sections';
 import { EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import Type from 'typebox';
 
@@ -32,6 +33,14 @@ const eventBusiness = publicObject('EventBusiness', 'The company of an event.', 
   as_of: Field.string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-11-08'),
 });
 
+/** The case of an event. */
+const eventVerification = publicObject('EventVerification', 'The case that a change concerns.', {
+  object: Field.objectType('verification'),
+  id: Field.string('The id of the case.', exampleVerification.id),
+  external_id: Field.stringOrNull('Your own id of the applicant.', exampleVerification.external_id),
+  status: Field.choice(DECISIONS, 'Your decision.'),
+});
+
 const eventData = publicObject('EventData', 'The content of an event.', {
   watchlist_id: Field.string('The id of the watchlist.'),
   entity_id: Field.stringOrNull(
@@ -39,7 +48,7 @@ const eventData = publicObject('EventData', 'The content of an event.', {
     'us-or-150000007',
   ),
   source: Field.stringOrNull(
-    'The slug of the source that showed the change; `null` in `batch.completed`, `business.removed`, `business.restored` and a test event.',
+    'The slug of the source that showed the change; `null` in `batch.completed`, `business.removed`, `business.restored`, `verification.changed` and a test event.',
     'us-or/business-registry',
   ),
   as_of: Field.dateOrNull(
@@ -48,7 +57,7 @@ const eventData = publicObject('EventData', 'The content of an event.', {
   ),
   changes: Field.list(
     eventChange,
-    'The changes, field by field; empty in `batch.completed`, `business.removed` and `business.restored`.',
+    'The changes, field by field; in `verification.changed` the keys of tasks, with their statuses. Empty in `batch.completed`, `business.removed` and `business.restored`.',
   ),
   business: Type.Unsafe<Shape<typeof eventBusiness> | null>({
     oneOf: [eventBusiness, { type: 'null' }],
@@ -62,6 +71,9 @@ const eventData = publicObject('EventData', 'The content of an event.', {
     type: ['object', 'null'],
   }),
   batch: Type.Optional(Field.described(batch, 'The batch, completed or failed; absent in events of other types.')),
+  verification: Type.Optional(
+    Field.described(eventVerification, 'The case of `verification.changed`; absent in events of other types.'),
+  ),
 });
 
 /**
@@ -93,6 +105,7 @@ export const watchlistEvents = publicObject('WatchlistEvents', 'Events of a watc
 
 export type EventChange = Shape<typeof eventChange>;
 export type EventBusiness = Shape<typeof eventBusiness>;
+export type EventVerification = Shape<typeof eventVerification>;
 export type EventPayload = Shape<typeof watchlistEvent>;
 
 /** An event as it may be shown: its frame is that of messages, webhooks and digests. */

@@ -1,6 +1,6 @@
 import { type Batch, exampleBatch } from '@registry/contracts-batches';
 import { EXAMPLE_ENTITY_ID, exampleMergedEntity, exampleSparseBusiness } from '@registry/contracts-business-registry';
-import { exampleHead, exampleResult, type RecordHead } from '@registry/contracts-records-sections';
+import { exampleHead, exampleResult, exampleVerification, type RecordHead } from '@registry/contracts-records-sections';
 import type { EventType } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
 
@@ -230,6 +230,13 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
   'federal.added': ofRecord('us/fmcsa', '3141592', federal),
   'watchlist.hit_added': { source: hit.record.source, ...change('watchlist', null, hit) },
   'watchlist.hit_removed': { source: hit.record.source, ...change('watchlist', hit, null) },
+  'verification.changed': {
+    ...{ source: null, as_of: null, ...change('sos_domestic', 'success', 'failure') },
+    verification: {
+      ...{ object: 'verification', id: exampleVerification.id, external_id: exampleVerification.external_id },
+      status: 'approved',
+    },
+  },
   'batch.completed': { ...ABOUT_NOTHING, entity_id: null, batch: completedBatch },
   'watchlist.test': { ...ABOUT_NOTHING, entity_id: null },
 };
