@@ -170,8 +170,7 @@ CREATE TABLE screening_decisions (
   sent_at timestamptz,
   PRIMARY KEY (workspace_id, business_id, result_id)
 );
-CREATE INDEX unsent_screening_decisions ON screening_decisions (decided_at)
-  WHERE (sent_at IS NULL OR sent_at < decided_at) AND starts_with(result_id, 'wlr_');
+CREATE INDEX unsent_screening_decisions ON screening_decisions (decided_at) WHERE sent_at IS NULL OR sent_at < decided_at;
 
 -- Notices that were sent to the contact addresses of workspaces: each once.
 CREATE TABLE workspace_notices (

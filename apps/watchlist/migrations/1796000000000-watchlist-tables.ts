@@ -159,12 +159,12 @@ CREATE TABLE screening_keys (
 );
 CREATE INDEX screening_keys_by_company ON screening_keys (company_key);
 
--- Hits that a workspace decided are not a match: a copy of the gateway's decisions.
+-- Hits that a workspace decided are not a match, and records that it decided are another company's: a copy of the gateway's decisions.
 CREATE TABLE rejected_hits (
   company_key text COLLATE "C" NOT NULL,
   workspace_id integer NOT NULL,
   result_id text COLLATE "C" NOT NULL,
-  -- Digest of what the entry said then.
+  -- Digest of what the entry or the record said then.
   content text NOT NULL,
   PRIMARY KEY (company_key, workspace_id, result_id)
 );
@@ -202,6 +202,25 @@ CREATE TABLE followed_registrations (
   FOREIGN KEY (watchlist_id, through_key) REFERENCES watchlist_entities (watchlist_id, company_key) ON DELETE CASCADE
 );
 CREATE INDEX followed_registrations_by_named_company ON followed_registrations (through_key, watchlist_id);
+
+-- Decided cases of workspaces, each of which follows its company: a task whose status changes is an event.
+CREATE TABLE verification_follows (
+  workspace_id integer NOT NULL,
+  verification_id text COLLATE "C" NOT NULL,
+  company_key text COLLATE "C" NOT NULL REFERENCES followed_companies,
+  external_id text,
+  decision text NOT NULL CHECK (decision IN ('approved', 'rejected')),
+  -- What was submitted, and the tasks as they were decided on or last reviewed.
+  application json NOT NULL,
+  tasks json NOT NULL,
+  followed_at timestamptz NOT NULL DEFAULT now(),
+  -- When the next review is due; while a replica makes it, when another may. Each cause of a review changes it: then one under way does not count.
+  due_at timestamptz NOT NULL,
+  PRIMARY KEY (workspace_id, verification_id)
+);
+CREATE INDEX verification_follows_by_company ON verification_follows (company_key);
+CREATE INDEX verification_follows_by_due ON verification_follows (due_at);
+CREATE INDEX verification_follows_by_age ON verification_follows (followed_at);
 
 CREATE TABLE watchlist_events (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES watchlists ON DELETE CASCADE,

@@ -10,6 +10,8 @@ import { companiesSubscription } from './consumer/companies.subscription.ts';
 import { recordsSubscription } from './consumer/records.subscription.ts';
 import { RetentionStore } from './retention/retention.store.ts';
 import { RetentionWorker } from './retention/retention.worker.ts';
+import { CaseReview } from './verifications/case-review.ts';
+import { ReviewWorker } from './verifications/review.worker.ts';
 import { ServicesClient } from './services-client.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { WatchlistsModule } from './watchlists.module.ts';
@@ -45,10 +47,12 @@ export class WatchlistModule {
         DeliveryModule.forRoot({ settings, version, watchlists }),
       ],
       providers: [
+        CaseReview,
         CheckWorker,
         CompanyCheck,
         FollowedScreening,
         RetentionWorker,
+        ReviewWorker,
         {
           provide: RetentionStore,
           useFactory: (database: Database) => new RetentionStore(database, retentionDays),

@@ -21,6 +21,7 @@ import { TestClocksStore } from './test-clocks/test-clocks.store.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { DeliveryTargets } from './watchlists/delivery-targets.ts';
 import { EndpointEntity, WatchlistEntity } from './watchlists/watchlist.entity.ts';
+import { VerificationsHandler } from './verifications/verifications.handler.ts';
 import { WatchlistsHandler } from './watchlists/watchlists.handler.ts';
 import { WatchlistsStore } from './watchlists/watchlists.store.ts';
 
@@ -40,6 +41,7 @@ export class WatchlistsModule {
         RehearseWatchlistHandler,
         TestClocksHandler,
         UpdateRejectedHitsHandler,
+        VerificationsHandler,
         WatchlistsHandler,
       ],
       providers: [

@@ -1,4 +1,5 @@
 export { toBusiness } from './business.mapper.ts';
+export { decidedBusiness, decidedRecords } from './decided-records.ts';
 export { readMatchKeys } from './match-keys.ts';
 export { addRecords, readProfile } from './read-profile.ts';
 export { seenContacts } from './seen-contacts.mapper.ts';

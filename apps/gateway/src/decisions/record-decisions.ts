@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readMatchKeys } from '@registry/business-profile';
+import { decidedRecords, readMatchKeys } from '@registry/business-profile';
 import { getBusiness } from '@registry/contracts-business-registry';
 import {
   getRecord,
@@ -13,7 +13,6 @@ import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
 import { DecisionsStore } from '../annotations/decisions.store.ts';
-import { decidedRecords } from '../annotations/decided-records.ts';
 
 /** Decisions of workspaces on records that are attached to companies, with any confidence. */
 @Injectable()

@@ -18,6 +18,7 @@ import { applyCompanyRecords } from '../followed/apply-company-records.ts';
 import { addFollowed } from '../followed/followed-companies.store.ts';
 import { toFollowed } from '../followed/followed-company.ts';
 import { replaceRegistrations } from '../followed/followed-registrations.store.ts';
+import { dueReviews } from '../verifications/verification-follows.store.ts';
 import { FollowedScreening, type KnownScreening, type SentScreening } from './followed-screening.ts';
 
 const PAGE = 200;
@@ -96,6 +97,7 @@ export class CompanyCheck {
           due,
         ]);
       }
+      await dueReviews(client, [key]);
       // A wish that came meanwhile stays, and is free to be claimed.
       await client.query('DELETE FROM companies_to_check WHERE company_key = $1 AND wish_no = $2', [key, generation]);
       await client.query("UPDATE companies_to_check SET claimed_until = '-infinity' WHERE company_key = $1", [key]);

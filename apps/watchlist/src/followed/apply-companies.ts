@@ -15,6 +15,7 @@ import {
 import type { FollowedCompanyEntity } from './followed-company.entity.ts';
 import { endRegistrationsOfRemoved } from './followed-registrations.store.ts';
 import { toNameKeys, toEventBusiness } from './followed-company.ts';
+import { dueReviews } from '../verifications/verification-follows.store.ts';
 
 /**
  * Creates events from change events of followed companies, in the client's transaction. Each change counts once, also where its version
@@ -63,6 +64,10 @@ export async function applyCompanies(client: PoolClient, published: readonly Pub
   await keepNames(client, items, updated);
   // While they were removed, their records were not looked at.
   await enqueueCheck(client, [...returned, ...movedAmong(updated, byKey, known)]);
+  await dueReviews(
+    client,
+    updated.map(({ key }) => key),
+  );
 }
 
 /**

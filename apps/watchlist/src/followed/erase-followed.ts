@@ -19,13 +19,13 @@ const EMPTIED = `
   RETURNING f.key`;
 
 /**
- * Erases what is kept of companies, in the client's transaction: what is known of them and of their records, and the content of their
- * events, of which only their place in the sequence stays. What is still to be delivered is delivered so.
+ * Erases what is kept of companies, in the client's transaction: what is known of them and of their records, cases that follow
+ * them, and the content of their events, of which only their place in the sequence stays. What is still to be delivered is delivered so.
  */
 export async function eraseFollowed(client: PoolClient, items: readonly PublishedErasure[]): Promise<void> {
   const keys = items.map(({ company_key: key }) => key);
   const { rows: emptied } = await client.query<{ key: string }>(EMPTIED, [keys, items.map(({ version }) => version)]);
-  for (const table of ['followed_names', 'matched_records', 'screening_keys'])
+  for (const table of ['followed_names', 'matched_records', 'screening_keys', 'verification_follows'])
     await client.query(`DELETE FROM ${table} WHERE company_key = ANY ($1)`, [emptied.map(({ key }) => key)]);
   for (let after = ''; ;) {
     const { rows } = await client.query<{ id: string; payload: EventPayload }>(

@@ -1,3 +1,4 @@
+import { VERIFICATION_DAYS } from '@registry/contracts-records-sections';
 import { TEST_CLOCK_KEPT_DAYS } from '@registry/contracts-watchlist';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
@@ -61,9 +62,10 @@ const REMOVE_DELIVERIES = `
      WHERE watchlist_id = $1 AND status <> 'pending' AND redeliver_at IS NULL AND created_at < now() - $2 * interval '1 day'
      ORDER BY sequence LIMIT ${ROWS_MAX})`;
 
-/** Companies that nobody follows, nor has events of, which are withheld when it is removed; but for those that wait to be looked at: their turn comes afterwards. */
+/** Companies that no watchlist and no case follows, nor has events of, which are withheld when it is removed; but for those that wait to be looked at: their turn comes afterwards. */
 const IS_UNFOLLOWED = `
   NOT EXISTS (SELECT FROM watchlist_entities w WHERE w.company_key = c.key)
+  AND NOT EXISTS (SELECT FROM verification_follows v WHERE v.company_key = c.key)
   AND NOT EXISTS (SELECT FROM companies_to_check t WHERE t.company_key = c.key)
   AND NOT EXISTS (SELECT FROM watchlist_events e WHERE e.entity_id IS NOT NULL AND company_key_of(e.entity_id) = c.key)`;
 const UNFOLLOWED_COMPANIES = {
@@ -84,6 +86,9 @@ const REMOVE_EXPIRED = [
      SELECT d.watchlist_id, d.day FROM watchlist_digests d
       WHERE d.day < now() - interval '90 days'
         AND EXISTS (SELECT FROM watchlist_digests s WHERE s.watchlist_id = d.watchlist_id AND s.day > d.day AND s.sent_at IS NOT NULL)
+      LIMIT ${ROWS_MAX})`,
+  `DELETE FROM verification_follows WHERE (workspace_id, verification_id) IN (
+     SELECT workspace_id, verification_id FROM verification_follows WHERE followed_at < now() - ${VERIFICATION_DAYS} * interval '1 day'
       LIMIT ${ROWS_MAX})`,
   `DELETE FROM sandbox.test_clocks WHERE id IN (
      SELECT id FROM sandbox.test_clocks WHERE leased_until < now() - ${TEST_CLOCK_KEPT_DAYS} * interval '1 day' LIMIT ${ROWS_MAX})`,

@@ -1,8 +1,6 @@
-import { decidedScreening } from '@registry/business-profile';
+import { decidedBusiness } from '@registry/business-profile';
 import type { Business, CompanyScreening, Monitor } from '@registry/contracts-records-sections';
-import { bySection } from '@registry/domain';
 import type { WorkspaceView } from '../../annotations/workspace-view.store.ts';
-import { decidedRecords } from '../../annotations/decided-records.ts';
 
 /** A business as a workspace sees it: with its own ids and tags, its decisions, its orders and how it follows it. */
 export function toWorkspaceBusiness(
@@ -11,13 +9,10 @@ export function toWorkspaceBusiness(
   { externalId, tags, decisions, orders }: WorkspaceView,
   monitor: Monitor | null,
 ): Business {
-  const sections = bySection((name) => ({ ...business[name], data: decidedRecords(business[name].data, decisions) }));
   return {
-    ...business,
+    ...decidedBusiness(business, screening, decisions),
     external_id: externalId,
     tags: [...tags],
-    watchlist: decidedScreening(screening, decisions),
-    ...(decisions.length === 0 ? {} : sections),
     orders: [...orders],
     monitor,
   };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { decidedRecords } from '@registry/business-profile';
 import { getMatchKeys } from '@registry/contracts-business-registry';
 import {
   listSection,
@@ -12,7 +13,6 @@ import { type BusinessIdParts, formatBusinessId, type SectionName } from '@regis
 import { MessageClient } from '@registry/messaging';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { DecisionsStore } from '../../annotations/decisions.store.ts';
-import { decidedRecords } from '../../annotations/decided-records.ts';
 import { readsAt } from '../clocks.ts';
 import type { SectionQuery } from './list-section.query.dto.ts';
 import { toSectionPage, toSectionPageJson } from './section-page-json.ts';

@@ -35,7 +35,7 @@ export function describeDecisionSender(at: () => StartedGateway): void {
     await mine.untilSettled();
     const [hit = ''] = await mine.hits([SCREENED_ID]);
     const path = `/v1/businesses/${SCREENED_ID}/watchlist/${hit.split(' ')[1] ?? ''}`;
-    // A decision on a record is not sent: only those on screening results are.
+    // One that rejects nothing is sent, and not kept.
     await gateway.stack.rows(
       'gateway',
       `INSERT INTO screening_decisions (workspace_id, business_id, result_id, decision, content)
@@ -52,9 +52,9 @@ export function describeDecisionSender(at: () => StartedGateway): void {
     const sent = () =>
       gateway.stack.rows(
         'gateway',
-        'SELECT left(result_id, 4) AS of FROM screening_decisions WHERE sent_at IS NOT NULL',
+        'SELECT left(result_id, 4) AS of FROM screening_decisions WHERE sent_at IS NOT NULL ORDER BY 1',
       );
-    await eventually(sent, [{ of: 'wlr_' }], 30_000);
+    await eventually(sent, [{ of: 'rec_' }, { of: 'wlr_' }], 30_000);
 
     const load = async (rows: Parameters<typeof deniedList>[0], asOf: string) => {
       await gateway.load(deniedList(rows, asOf));

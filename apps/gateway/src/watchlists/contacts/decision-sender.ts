@@ -11,35 +11,34 @@ interface UnsentDecision extends Record<string, unknown> {
   readonly workspaceId: number;
   readonly entityId: string;
   readonly resultId: string;
-  /** Null for one that does not reject the hit. */
+  /** Null for one that does not reject the hit or record. */
   readonly content: string | null;
   /** With microseconds. */
   readonly decidedAt: string;
 }
 
 const UNSENT = {
-  name: 'unsent-screening-decisions',
+  name: 'unsent-decisions',
   text: `SELECT workspace_id AS "workspaceId", business_id AS "entityId", result_id AS "resultId",
-                CASE decision WHEN 'not_a_match' THEN content END AS content, decided_at::text AS "decidedAt"
+                CASE WHEN decision IN ('not_a_match', 'not_this_company') THEN content END AS content, decided_at::text AS "decidedAt"
            FROM screening_decisions
-          WHERE (sent_at IS NULL OR sent_at < decided_at) AND starts_with(result_id, 'wlr_')
-          ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
+          WHERE sent_at IS NULL OR sent_at < decided_at ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
 };
 const NOTE_SENT = {
-  name: 'note-sent-screening-decisions',
+  name: 'note-sent-decisions',
   text: `UPDATE screening_decisions d SET sent_at = s.decided_at
            FROM unnest($1::integer[], $2::text[], $3::text[], $4::timestamptz[]) AS s (workspace_id, business_id, result_id, decided_at)
           WHERE (d.workspace_id, d.business_id, d.result_id) = (s.workspace_id, s.business_id, s.result_id)`,
 };
 
-/** Sends decisions on screening results to the service that makes events of hits. */
+/** Sends decisions on screening results and records to the service that makes events of hits and reviews decided cases. */
 @Injectable()
 export class DecisionSender extends BackgroundLoop {
   constructor(
     private readonly database: Database,
     private readonly services: MessageClient,
   ) {
-    super({ fault: 'Screening decisions are not sent', retryMs: CHECK_INTERVAL_MS });
+    super({ fault: 'Decisions are not sent', retryMs: CHECK_INTERVAL_MS });
   }
 
   protected async round(): Promise<number> {

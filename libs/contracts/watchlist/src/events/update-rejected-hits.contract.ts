@@ -9,11 +9,14 @@ const rejectedHit = Type.Object({
   ...workspaceFields,
   entityId: text(100),
   resultId: text(100),
-  /** Digest of what the entry says; null where the workspace does not reject the hit any more. */
+  /** Digest of what the entry or the record says; null where the workspace does not reject it any more. */
   content: orNull(text(100)),
 });
 
-/** Says which screening hits a workspace decided are not a match: as long as the entry says the same, it gets no event of them. */
+/**
+ * Says which screening hits a workspace decided are not a match, and which records are another company's: as long as the entry says the
+ * same, it gets no event of a hit, and its decided cases are reviewed without them.
+ */
 export const updateRejectedHits = defineMessage<{ readonly count: number }>('no company')({
   subject: 'watchlist.update-rejected-hits',
   deadlineMs: 2_500,

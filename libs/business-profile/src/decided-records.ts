@@ -1,10 +1,24 @@
-import type { StoredDecision } from '@registry/business-profile';
 import {
+  type Business,
+  type CompanyScreening,
   recordContent,
   type RecordDecision,
   type RecordDecisionName,
   type RecordRow,
 } from '@registry/contracts-records-sections';
+import { bySection } from '@registry/domain';
+import { decidedScreening, type StoredDecision } from './screening/decided-screening.ts';
+
+/** A business with the decisions of a workspace on its screening and on its records. */
+export function decidedBusiness(
+  business: Business,
+  screening: CompanyScreening,
+  decisions: readonly StoredDecision[],
+): Business {
+  const sections = bySection((name) => ({ ...business[name], data: decidedRecords(business[name].data, decisions) }));
+  const watchlist = decidedScreening(screening, decisions);
+  return { ...business, watchlist, ...(decisions.length === 0 ? {} : sections) };
+}
 
 /** Rows with the decisions of a workspace. */
 export function decidedRecords<Row extends RecordRow>(

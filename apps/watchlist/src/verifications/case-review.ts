@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addScreenings,
+  decidedBusiness,
+  decidedScreening,
+  readProfile,
+  screenBusiness,
+  type StoredDecision,
+} from '@registry/business-profile';
+import { timeLimit } from '@registry/config';
+import { matchCompanies } from '@registry/contracts-business-registry';
+import { type KeptTask, resultMeaning } from '@registry/contracts-records-sections';
+import type { EventBusiness, EventChange } from '@registry/contracts-watchlist';
+import { businessIdKey, toIdParts, VERIFICATION_EVENT_TYPE } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
+import { assess, readReviewed, toKept, toQuery } from '@registry/verification';
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { readTransactionTime } from '../events/transaction-time.ts';
+import { type ClaimedFollow, keepReview } from './verification-follows.store.ts';
+
+/** Milliseconds for a review: less than its lease. */
+const REVIEW_MS_MAX = 25_000;
+/** Candidates of an application, and how probable it has to be that one is meant: as for the case itself. */
+const CANDIDATES = { limit: 3, minConfidence: 0.5 };
+
+const REJECTED = {
+  name: 'rejected-of-company',
+  text: `SELECT result_id AS "resultId", CASE WHEN starts_with(result_id, 'rec_') THEN 'not_this_company' ELSE 'not_a_match' END AS decision,
+                content, '' AS "decidedAt"
+           FROM rejected_hits WHERE workspace_id = $1 AND company_key = $2`,
+};
+
+/** Locks the company, then the watchlists in the order of their ids, as who applies a change of the company does. */
+const COMPANY = 'SELECT id, business FROM followed_companies WHERE key = $1 AND NOT is_removed FOR SHARE';
+const WATCHLISTS = 'SELECT id FROM watchlists WHERE workspace_id = $1 ORDER BY id FOR NO KEY UPDATE';
+
+/** Makes the review of a decided case again, as its workspace would see it, and an event of each task whose status is another. */
+@Injectable()
+export class CaseReview {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly database: Database,
+  ) {}
+
+  /** Reads all from primaries: what is reviewed was written just before. */
+  run(follow: ClaimedFollow): Promise<void> {
+    const deadlineAt = Date.now() + timeLimit(REVIEW_MS_MAX);
+    return requestContext.run({ requestId: randomUUID(), deadlineAt, readsPrimary: true }, async () => {
+      // Nothing is said of a company while it is not shown.
+      const tasks = follow.isRemoved ? follow.tasks : await this.#review(follow);
+      await this.database.transaction((client) => report(client, follow, tasks));
+    });
+  }
+
+  async #review({ workspaceId, companyKey, application }: ClaimedFollow): Promise<KeptTask[]> {
+    const [{ business, records }, { results }] = await Promise.all([
+      readProfile(this.services, toIdParts(companyKey)),
+      this.services.call(matchCompanies, { queries: [toQuery(application)], ...CANDIDATES }),
+    ]);
+    const [match] = results;
+    if (match === undefined) throw new Error(`business-registry did not match the application.`);
+    const own = decidedBusiness(business, records.screening, await this.#listDecisions(workspaceId, companyKey));
+    const screened = await addScreenings(own, async (other) => {
+      const { businessId, screening } = await screenBusiness(this.services, other);
+      return decidedScreening(screening, await this.#listDecisions(workspaceId, businessIdKey(businessId)));
+    });
+    const company = await readReviewed(this.services, screened, application);
+    return toKept(assess(application, company, match, new Date()).tasks);
+  }
+
+  /** The hits and records of a company that the workspace rejected. */
+  async #listDecisions(workspaceId: number, companyKey: string): Promise<StoredDecision[]> {
+    const values = [workspaceId, companyKey];
+    const rows = await this.database.query<Omit<StoredDecision, 'note'> & Record<string, unknown>>(REJECTED, values);
+    return rows.map((row) => ({ ...row, note: null }));
+  }
+}
+
+/**
+ * Keeps a review, and adds an event of its changes to each watchlist of the workspace, in the client's transaction: once, as only one
+ * transaction ends a lease.
+ */
+async function report(client: PoolClient, follow: ClaimedFollow, tasks: readonly KeptTask[]): Promise<void> {
+  const { workspaceId, verificationId, companyKey, externalId, decision, lease } = follow;
+  const changes = changedStatuses(follow.tasks, tasks);
+  const drafts: EventDraft[] = [];
+  if (changes.length > 0) {
+    const { rows: companies } = await client.query<{ id: string; business: EventBusiness }>(COMPANY, [companyKey]);
+    const [company] = companies;
+    if (company === undefined) return;
+    const { rows } = await client.query<{ id: string }>(WATCHLISTS, [workspaceId]);
+    const timestamp = await readTransactionTime(client);
+    const about = { entityId: company.id, business: company.business, source: null, asOf: null, record: null };
+    const verification = {
+      object: 'verification',
+      id: verificationId,
+      external_id: externalId,
+      status: decision,
+    } as const;
+    const event = {
+      type: VERIFICATION_EVENT_TYPE,
+      cause: `${verificationId}/${lease}`,
+      timestamp,
+      changes,
+      verification,
+    };
+    drafts.push(...rows.map(({ id }) => ({ ...about, ...event, watchlistId: id })));
+  }
+  if (await keepReview(client, follow, tasks)) await appendEvents(client, drafts);
+}
+
+/** Tasks that a review before did not have are no change. */
+function changedStatuses(before: readonly KeptTask[], after: readonly KeptTask[]): EventChange[] {
+  const known = new Map(before.map(({ key, result }) => [key, resultMeaning(key, result).status] as const));
+  return after.flatMap(({ key, result }) => {
+    const [was = null, is] = [known.get(key), resultMeaning(key, result).status];
+    return was === null || was === is ? [] : [{ field: key, before: was, after: is }];
+  });
+}
