@@ -18,7 +18,7 @@ import { applyCompanyRecords } from '../followed/apply-company-records.ts';
 import { addFollowed } from '../followed/followed-companies.store.ts';
 import { toFollowed } from '../followed/followed-company.ts';
 import { replaceRegistrations } from '../followed/followed-registrations.store.ts';
-import { dueReviews } from '../verifications/verification-follows.store.ts';
+import { dueReviews } from '../followed/verification-follows.store.ts';
 import { FollowedScreening, type KnownScreening, type SentScreening } from './followed-screening.ts';
 
 const PAGE = 200;

@@ -83,7 +83,7 @@ function renderText(heading: string, companies: readonly CompanyEvents[], more: 
     ...events.flatMap(({ type, timestamp, data }) => [
       `- ${timestamp.slice(0, 10)} ${EVENT_TYPES[type]}${originText(data)}`,
       ...changesIn(data).map((change) => `  ${change}`),
-      ...casesOf(data, footer).map((one) => `  ${one.text}: ${one.url}`),
+      ...listCases(data, footer).map((one) => `  ${one.text}: ${one.url}`),
     ]),
   ]);
   return [
@@ -109,7 +109,7 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
             <li>
               ${timestamp.slice(0, 10)} <strong>${EVENT_TYPES[type]}</strong>${originText(data)}
               ${changesIn(data).map((change) => html`<br />${change}`)}
-              ${casesOf(data, footer).map((one) => html`<br /><a href="${one.url}">${one.text}</a>`)}
+              ${listCases(data, footer).map((one) => html`<br /><a href="${one.url}">${one.text}</a>`)}
             </li>
           `,
         )}
@@ -134,7 +134,7 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
 }
 
 /** The page of the case that an event is about. */
-function casesOf({ verification }: EventPayload['data'], { publicUrl }: DigestLinks) {
+function listCases({ verification }: EventPayload['data'], { publicUrl }: DigestLinks) {
   if (verification === undefined) return [];
   const { id, external_id, status } = verification;
   return [{ text: `Your ${status} case ${external_id ?? id}`, url: `${publicUrl}/verifications/${id}` }];

@@ -15,7 +15,7 @@ import {
 import type { FollowedCompanyEntity } from './followed-company.entity.ts';
 import { endRegistrationsOfRemoved } from './followed-registrations.store.ts';
 import { toNameKeys, toEventBusiness } from './followed-company.ts';
-import { dueReviews } from '../verifications/verification-follows.store.ts';
+import { dueReviews } from './verification-follows.store.ts';
 
 /**
  * Creates events from change events of followed companies, in the client's transaction. Each change counts once, also where its version

@@ -5,7 +5,7 @@ import { updateRejectedHits } from '@registry/contracts-watchlist';
 import { companyKey, parseBusinessId } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
-import { dueReviews } from '../verifications/verification-follows.store.ts';
+import { dueReviews } from './verification-follows.store.ts';
 import { lockFollowed } from './followed-companies.store.ts';
 
 const KEEP = `

@@ -20,7 +20,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { readTransactionTime } from '../events/transaction-time.ts';
-import { type ClaimedFollow, keepReview } from './verification-follows.store.ts';
+import { type ClaimedFollow, keepReview } from '../followed/verification-follows.store.ts';
 
 /** Milliseconds for a review: less than its lease. */
 const REVIEW_MS_MAX = 25_000;

@@ -3,7 +3,7 @@ import { errorMessage } from '@registry/errors';
 import { BackgroundLoop } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { CaseReview } from './case-review.ts';
-import { type ClaimedFollow, claimFollows, postponeFollow } from './verification-follows.store.ts';
+import { type ClaimedFollow, claimFollows, postponeFollow } from '../followed/verification-follows.store.ts';
 
 /** Cases that a replica reviews side by side. */
 const AT_ONCE = 8;

@@ -11,7 +11,7 @@ import { Database } from '@registry/persistence';
 import { isInSandbox } from '@registry/request-context';
 import { addFollowed } from '../followed/followed-companies.store.ts';
 import { toFollowed } from '../followed/followed-company.ts';
-import { followCase } from './verification-follows.store.ts';
+import { followCase } from '../followed/verification-follows.store.ts';
 
 /** Decided cases that follow their company. Nothing is followed for the cases of a sandbox. */
 @Controller()

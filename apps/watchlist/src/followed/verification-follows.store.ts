@@ -15,7 +15,7 @@ type FollowRequest = RequestFor<typeof followVerification>;
 /** A case whose review is due. */
 export interface ClaimedFollow extends Omit<FollowRequest, 'businessId'> {
   readonly companyKey: string;
-  /** Of the replica that has it: no other has the same, and what asks for a review ends it. */
+  /** Of the replica that has it: no other has the same, and a new cause of a review ends it. */
   readonly lease: string;
   /** Its registry does not have the company any more, or it is not shown. */
   readonly isRemoved: boolean;
