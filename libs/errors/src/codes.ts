@@ -65,6 +65,9 @@ export const codes = {
   annotation: {
     externalIdTaken: code('external_id_taken', 409, 'Another business of the workspace has this external id'),
   },
+  verification: {
+    notFound: code('verification_not_found', 404, 'No verification, or policy of verifications, has this id or name'),
+  },
   record: {
     notFound: code('record_not_found', 404, 'The business has no record with this id'),
   },
@@ -99,8 +102,8 @@ export function allCodes(): readonly ErrorCode[] {
 
 /** The codes that the production API returns. Errors of watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, body, batch, key, business, annotation, record, entity, changes, service } = codes;
-  const areas = [request, body, batch, key, business, annotation, record, entity, changes, service];
+  const { request, body, batch, key, business, annotation, verification, record, entity, changes, service } = codes;
+  const areas = [request, body, batch, key, business, annotation, verification, record, entity, changes, service];
   const all = areas.flatMap((area) => Object.values<ErrorCode>(area));
   return all.filter((code) => code !== codes.service.invalidMessage);
 }

@@ -7,6 +7,7 @@ import { monitor } from './workspace/monitor.ts';
 import { order, ORDERS_SHOWN } from './workspace/order.ts';
 import { watchlistScreening } from './screening/watchlist.ts';
 import { embeddedSections } from './section.ts';
+import { review } from './verification/review.ts';
 
 const tin = publicObject('Tin', 'A tax identifier of a business.', {
   object: Field.objectType('tin'),
@@ -103,7 +104,10 @@ export const business = publicObject(
         maxItems: ORDERS_SHOWN,
       },
     ),
-    review: Field.nothing('Reserved; always null in v1.'),
+    review: Field.objectOrNull(
+      review,
+      "The review of the workspace's newest case of the business; `null` without one, of the past, and with `sparse=true`.",
+    ),
     monitor: Field.objectOrNull(monitor, 'How the watchlists of the workspace follow it; `null` if none does.'),
     contacts_coverage: Field.described(
       contactsCoverage,

@@ -49,7 +49,7 @@ export const matchScreening = publicObject('MatchScreening', 'Screening results,
 export type MatchScreening = Shape<typeof matchScreening>;
 
 /** A company that a query may mean, with the requested counts of its records. */
-const countedCandidate = publicObject(
+export const countedCandidate = publicObject(
   'MatchCandidate',
   'A company that a query may mean, with its confidence and the evidence.',
   {

@@ -105,6 +105,10 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
       'us-or-150000007 has the external_id "V-10017", and external ids of the workspace are unique. Change one of them.',
     param: 'external_id',
   },
+  verification_not_found: {
+    message:
+      'No verification of this workspace has the id "ver_7hQ2mX9cVb4KpT1sWz3LnA". Verifications are deleted 400 days after their last change. List them with GET /v1/verifications.',
+  },
   record_not_found: {
     message:
       'us-co-20191000001 has no record "rec_3q2-7wEjY0mB1cQxUv5a". Take the id of a record from the business or from one of its lists.',

@@ -61,6 +61,8 @@ interface ApiCall {
   testClock?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
   /** Ids of the objects that were read, where neither the `id` of the path nor the response says so; empty where nothing was. */
   subjects?: readonly string[];
+  /** The purpose that its body names, in place of that of the header field or the key. */
+  purpose?: string | null;
   /** How many requests it counted toward the daily limit so far. */
   counted: number;
   /**

@@ -25,6 +25,7 @@ const ERRORS: readonly (readonly [code: string, status: number, changed: Changed
   ['business_not_found', 404, { id: 'us-co-99999999999' }],
   ['entity_not_found', 404, { id: 'ent_0000000000000000' }],
   ['batch_not_found', 404, { id: 'batch_0000000000000000' }],
+  ['verification_not_found', 404, { id: 'ver_0000000000000000000000' }],
   ['not_found', 404, { id: 'us-co-99999999999' }],
   ['key_not_found', 404, {}],
 ];
@@ -35,9 +36,15 @@ const BODIES: Readonly<Record<string, object | string>> = {
   createApiKey: { name: 'Nightly', purpose: 'credit' },
   createBatch: 'name\nCedar Ridge Bakery LLC\n',
   createEvidence: {},
+  createVerification: { name: 'Cedar Ridge Bakery LLC' },
+  createVerificationEvidence: {},
+  decideVerification: { decision: 'rejected', reason: 'spec' },
   decideRecord: { decision: 'confirmed' },
   decideResult: { decision: 'confirmed' },
   matchCompanies: { queries: { one: { name: 'Cedar Ridge Bakery LLC' } } },
+  rehearseVerificationPolicy: {},
+  saveVerificationPolicy: { rules: [] },
+  updateVerification: { note: 'spec' },
   updateWorkspaceSettings: {},
   ...Object.fromEntries(
     Object.entries({ ...WATCHLIST_OPERATIONS, ...TEST_CLOCK_OPERATIONS }).flatMap(([id, operation]) =>

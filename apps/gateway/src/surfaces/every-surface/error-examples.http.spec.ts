@@ -46,6 +46,11 @@ const requests: Readonly<Record<string, Produced>> = {
     key: 'enterprise',
   },
   batch_not_found: { surface: 'production', path: '/v1/batches/batch_7hQ2mX9cVb4KpT1s', key: 'standard' },
+  verification_not_found: {
+    surface: 'production',
+    path: '/v1/verifications/ver_7hQ2mX9cVb4KpT1sWz3LnA',
+    key: 'standard',
+  },
   role_required: { surface: 'production', path: '/v1/workspace/keys', key: 'standard' },
   purpose_refused: {
     surface: 'production',

@@ -1,12 +1,17 @@
 import { loadedFile, rowOrigin } from '@registry/contracts-business-registry';
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { business } from '../business.ts';
+import { verification } from '../verification/verification.ts';
 
 /** The version of the form of signed documents. A verifier reads this one and those before. */
 export const EVIDENCE_FORMAT = 1;
 
 /** The `typ` of the protected header of each kind of signed document. */
-export const SIGNED_TYPES = { evidence: 'evidence+jose', file_digests: 'file-digests+jose' } as const;
+export const SIGNED_TYPES = {
+  evidence: 'evidence+jose',
+  verification_evidence: 'verification-evidence+jose',
+  file_digests: 'file-digests+jose',
+} as const;
 
 export type SignedType = keyof typeof SIGNED_TYPES;
 
@@ -72,6 +77,23 @@ export const businessEvidence = publicObject(
 
 export type BusinessEvidence = Shape<typeof businessEvidence>;
 
+/** A case, with what was known of its company. */
+export const verificationEvidence = publicObject(
+  'VerificationEvidence',
+  'A case at a time: the application, the checks and the decision, with what the service knew of the company.',
+  {
+    ...businessEvidence.properties,
+    object: Field.objectType('verification_evidence'),
+    verification: Field.described(verification, 'The case as `GET /v1/verifications/{id}` returned it.'),
+    business: Field.objectOrNull(
+      business,
+      'The company as `GET /v1/businesses/{id}` returned it, with this review; `null` without one.',
+    ),
+  },
+);
+
+export type VerificationEvidence = Shape<typeof verificationEvidence>;
+
 /** The files that were loaded on a day. */
 export const fileDigests = publicObject('FileDigests', 'The digests of the files that were loaded on a day.', {
   object: Field.objectType('file_digests'),
@@ -92,6 +114,12 @@ export const signedEvidence = publicObject(
   'SignedEvidence',
   'Signed evidence: canonical JSON (RFC 8785) with a JWS signature over `content`.',
   { content: Field.described(businessEvidence, 'The signed content.'), ...signatureFields },
+);
+
+export const signedVerification = publicObject(
+  'SignedVerification',
+  'A signed case: canonical JSON (RFC 8785) with a JWS signature over `content`.',
+  { content: Field.described(verificationEvidence, 'The signed content.'), ...signatureFields },
 );
 
 export const signedFileDigests = publicObject(

@@ -1,11 +1,11 @@
 import {
   exampleSparseBusiness,
-  matchCandidate,
   matchVerdicts,
   registerCoverage,
   sparseBusiness,
 } from '@registry/contracts-business-registry';
 import { asOfPast, deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { countedCandidate } from '../match-results.ts';
 import { exampleReview, outcomes, review } from './review.ts';
 import { TASK_KEYS, taskStatuses, type TaskStatus } from './review-tasks.ts';
 
@@ -116,7 +116,7 @@ export const verification = publicObject(
       'matched',
     ),
     message: Field.stringOrNull('What was not understood or not compared of the application; `null` if nothing.', null),
-    candidates: Field.list(matchCandidate, 'The companies that may be meant, the most probable first.'),
+    candidates: Field.list(countedCandidate, 'The companies that may be meant, the most probable first.'),
     coverage: Field.list(registerCoverage, 'The loaded registries in which the company was sought.'),
     review: Field.described(review, 'The checks and what the policy says of them.'),
     decision: Field.objectOrNull(verificationDecision, 'The decision; `null` until one was made.'),
@@ -133,7 +133,7 @@ export const verification = publicObject(
 
 export type Verification = Shape<typeof verification>;
 
-/** A case in a list: nothing of it is read from the registries. */
+/** A case in a list: of the registries it only says whether its company is shown. */
 export const listedVerification = publicObject('ListedVerification', 'A case in a list, as its last check left it.', {
   object: Field.objectType('verification'),
   id: Field.string('The id of the case.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
@@ -141,7 +141,10 @@ export const listedVerification = publicObject('ListedVerification', 'A case in 
   external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
   assignee: Field.stringOrNull('Who has the case, in your own words.', 'j.doe'),
   name: Field.string('The submitted name.', 'Cedar Ridge Bakery LLC'),
-  business_id: Field.stringOrNull('The id of the company; `null` without one.', 'us-or-150000007'),
+  business_id: Field.stringOrNull(
+    'The id of the company; `null` without one, or where it is no longer shown.',
+    'us-or-150000007',
+  ),
   outcome: Field.explainedChoice(outcomes, 'What the policy said at the last check.'),
   created_at: Field.time('Time of creation.'),
   updated_at: Field.time('Time of the last change.'),
@@ -192,4 +195,12 @@ export const exampleVerification: Verification = {
   updated_at: '2026-11-09T08:15:30.000Z',
   expires_at: '2027-12-14T08:15:30.000Z',
   evidence: 'https://api.example.com/v1/verifications/ver_7hQ2mX9cVb4KpT1sWz3LnA/evidence',
+};
+
+export const exampleListedVerification: ListedVerification = {
+  object: 'verification',
+  ...{ id: exampleVerification.id, status: 'in_review', external_id: 'applicant-2041', assignee: null },
+  ...{ name: exampleApplication.name, business_id: exampleSparseBusiness.id, outcome: 'approve' },
+  created_at: exampleVerification.created_at,
+  updated_at: exampleVerification.updated_at,
 };
