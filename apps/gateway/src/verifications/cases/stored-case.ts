@@ -1,0 +1,88 @@
+import {
+  type Application,
+  DEFAULT_POLICY,
+  DEFAULT_RULES,
+  type KeptTask,
+  type Outcome,
+  type PolicyRule,
+  VERIFICATION_DAYS,
+  type VerificationDecisionName,
+  type VerificationEventType,
+  type VerificationStatus,
+} from '@registry/contracts-records-sections';
+import type { Checked } from '@registry/verification';
+
+/** What a review is made of. */
+export interface ReviewedCase {
+  readonly id: string;
+  readonly submitted: Application;
+  readonly policy: string;
+  /** Null where the policy does not exist any more, and of the published default. */
+  readonly rules: readonly PolicyRule[] | null;
+}
+
+/** A decision as it is kept. */
+export interface KeptDecision {
+  readonly decision: VerificationDecisionName;
+  readonly reason: string;
+  readonly at: string;
+  /** The prefix of the key. */
+  readonly by: string;
+  readonly outcome: Outcome;
+  readonly tasks: readonly KeptTask[];
+}
+
+/** An entry of a history as it is kept. */
+export interface KeptEvent {
+  readonly type: VerificationEventType;
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
+}
+
+/** What a check, a change or a decision writes. */
+export interface CaseState {
+  readonly status: VerificationStatus;
+  readonly submitted: Application;
+  /** The company that the last check found, or that was chosen; null without one. */
+  readonly businessId: string | null;
+  readonly isChosen: boolean;
+  readonly assignee: string | null;
+  readonly checked: Checked;
+  readonly checkedAt: Date;
+  readonly outcome: Outcome;
+  readonly decision: KeptDecision | null;
+}
+
+/** A case as it is kept. */
+export interface StoredCase extends CaseState, ReviewedCase {
+  readonly externalId: string | null;
+  readonly purpose: string | null;
+  readonly history: readonly KeptEvent[];
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The rules by which a case is judged, and the name of their policy. */
+export function rulesOfCase({ policy, rules }: Pick<ReviewedCase, 'policy' | 'rules'>) {
+  return rules === null ? { policy: DEFAULT_POLICY, rules: DEFAULT_RULES } : { policy, rules };
+}
+
+/** SQL that a case `v` is still shown. */
+export const IS_KEPT = `v.updated_at > now() - interval '${VERIFICATION_DAYS} days'`;
+
+const RULES = `(SELECT p.rules FROM verification_policies p WHERE p.workspace_id = v.workspace_id AND p.name = v.policy)`;
+
+/** The newest case of a company `k` as JSON: a `ReviewedCase`, or null. */
+export const NEWEST_CASE_JSON = `(
+  SELECT json_build_object('id', v.id, 'submitted', v.submitted, 'policy', v.policy, 'rules', ${RULES})
+    FROM verifications v
+   WHERE v.workspace_id = k.workspace_id AND v.business_key = k.business_key AND ${IS_KEPT}
+   ORDER BY v.created_at DESC LIMIT 1)`;
+
+/** The columns of a case `v`. */
+export const CASE_COLUMNS = `
+  v.id, v.external_id AS "externalId", v.status, v.submitted, v.business_id AS "businessId", v.is_chosen AS "isChosen",
+  v.policy, ${RULES} AS rules, v.purpose, v.assignee, v.checked, v.checked_at AS "checkedAt", v.outcome, v.decision,
+  v.history, v.revision, v.created_at AS "createdAt", v.updated_at AS "updatedAt"`;

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { VERIFICATION_DAYS } from '@registry/contracts-records-sections';
+import { businessIdKey } from '@registry/domain';
+import { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import { CASE_COLUMNS, type CaseState, IS_KEPT, type StoredCase, type KeptEvent } from './stored-case.ts';
+
+/** The `Idempotency-Key` of a request, and the SHA-256 of its body. */
+export interface RepeatableRequest {
+  readonly key: string;
+  readonly digest: Buffer;
+}
+
+/** A case that is made. */
+export interface NewCase extends Pick<StoredCase, 'id' | 'externalId' | 'policy' | 'purpose'> {
+  readonly state: CaseState;
+  readonly event: KeptEvent;
+  readonly request: RepeatableRequest | null;
+}
+
+/** Which cases: those that have one of the values in each column that is given. */
+export type CaseFilter = Partial<
+  Readonly<Record<'status' | 'outcome' | 'assignee' | 'external_id' | 'business_key', readonly string[]>>
+>;
+
+/** A case in a list. */
+export type ListedCase = Pick<
+  StoredCase,
+  'id' | 'status' | 'externalId' | 'assignee' | 'businessId' | 'outcome' | 'createdAt' | 'updatedAt'
+> & { readonly name: string };
+
+type CaseRow = StoredCase & Record<string, unknown>;
+
+const OWN = `v.workspace_id = $1 AND ${IS_KEPT}`;
+const FORGET = {
+  name: 'forget-verifications',
+  text: `DELETE FROM verifications WHERE updated_at <= now() - interval '${VERIFICATION_DAYS} days'`,
+};
+const FIND = {
+  name: 'find-verification',
+  text: `SELECT ${CASE_COLUMNS} FROM verifications v WHERE ${OWN} AND v.id = $2`,
+};
+const FORGET_REQUEST = {
+  name: 'forget-verification-request',
+  text: `UPDATE verifications SET idempotency_key = NULL, request_digest = NULL
+          WHERE workspace_id = $1 AND idempotency_key = $2 AND created_at <= now() - interval '24 hours'`,
+};
+const FIND_MADE = {
+  name: 'find-made-verification',
+  text: `SELECT ${CASE_COLUMNS}, v.request_digest AS digest FROM verifications v WHERE ${OWN} AND v.idempotency_key = $2`,
+};
+const STATE =
+  'status, submitted, business_id, business_key, is_chosen, assignee, checked, checked_at, outcome, decision';
+const CREATE = {
+  name: 'create-verification',
+  text: `
+    INSERT INTO verifications AS v (workspace_id, id, ${STATE}, history, external_id, policy, purpose, idempotency_key, request_digest)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_array($13::jsonb), $14, $15, $16, $17, $18)
+    ON CONFLICT ON CONSTRAINT verifications_made_once DO NOTHING RETURNING ${CASE_COLUMNS}`,
+};
+/** A note raises no revision: notes that come at once are all added. */
+const CHANGE = `
+  UPDATE verifications v
+     SET (${STATE}) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12), history = v.history || $13::jsonb,
+         revision = v.revision + $15, updated_at = now()
+   WHERE ${OWN} AND v.id = $2 AND v.revision = $14
+   RETURNING ${CASE_COLUMNS}`;
+const DELETE = `DELETE FROM verifications v WHERE ${OWN} AND v.id = $2 RETURNING 1`;
+
+/** The cases of workspaces. */
+@Injectable()
+export class VerificationsStore {
+  constructor(private readonly database: Database) {}
+
+  async find(workspaceId: number, id: string): Promise<StoredCase | undefined> {
+    const [row] = await this.database.query<CaseRow>(FIND, [workspaceId, id]);
+    return row;
+  }
+
+  /** The case that a request with this `Idempotency-Key` made within 24 hours, and the digest of its body. */
+  async findMade(workspaceId: number, key: string): Promise<(StoredCase & { readonly digest: Buffer }) | undefined> {
+    await this.database.query(FORGET_REQUEST, [workspaceId, key]);
+    const [row] = await this.database.query<CaseRow & { readonly digest: Buffer }>(FIND_MADE, [workspaceId, key]);
+    return row;
+  }
+
+  /** Undefined where another request with its `Idempotency-Key` made a case meanwhile. */
+  async create(workspaceId: number, made: NewCase): Promise<StoredCase | undefined> {
+    await this.database.query(FORGET);
+    const { id, state, event, externalId, policy, purpose, request } = made;
+    const [row] = await this.database.query<CaseRow>(CREATE, [
+      ...[workspaceId, id, ...toValues(state), JSON.stringify(event), externalId, policy, purpose],
+      ...[request?.key ?? null, request?.digest ?? null],
+    ]);
+    return row;
+  }
+
+  /**
+   * Writes the state of a case as it was read, and adds to its history. `within` is done in the same transaction, once it is written.
+   * Undefined where the case was changed meanwhile, or deleted.
+   */
+  async change(
+    workspaceId: number,
+    { id, revision }: StoredCase,
+    state: CaseState,
+    events: readonly KeptEvent[],
+    within: (changed: StoredCase) => Promise<void> | undefined,
+  ): Promise<StoredCase | undefined> {
+    const raised = events.some(({ type }) => type !== 'noted') ? 1 : 0;
+    const values = [workspaceId, id, ...toValues(state), JSON.stringify(events), revision, raised];
+    return this.database.transaction(async (client) => {
+      const [changed] = (await client.query<CaseRow>(CHANGE, values)).rows;
+      if (changed !== undefined) await within(changed);
+      return changed;
+    });
+  }
+
+  /** False where it does not exist. */
+  async delete(workspaceId: number, id: string, within: () => Promise<void>): Promise<boolean> {
+    return this.database.transaction(async (client: PoolClient) => {
+      const { rowCount } = await client.query(DELETE, [workspaceId, id]);
+      if (rowCount === 1) await within();
+      return rowCount === 1;
+    });
+  }
+
+  /** The newest first, and how many there are. */
+  async list(
+    workspaceId: number,
+    filter: CaseFilter,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly cases: readonly ListedCase[]; readonly totalCount: number }> {
+    const columns = Object.keys(filter);
+    const where = [OWN, ...columns.map((column, at) => `v.${column} = ANY ($${at + 2}::text[])`)].join(' AND ');
+    const values = [workspaceId, ...Object.values(filter)];
+    const [cases, [counted]] = await Promise.all([
+      this.database.query<ListedCase & Record<string, unknown>>(
+        {
+          name: ['list-verifications', ...columns].join('-'),
+          text: `
+            SELECT v.id, v.status, v.external_id AS "externalId", v.assignee, v.submitted->>'name' AS name,
+                   v.business_id AS "businessId", v.outcome, v.created_at AS "createdAt", v.updated_at AS "updatedAt"
+              FROM verifications v WHERE ${where}
+             ORDER BY v.created_at DESC, v.id DESC OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
+        },
+        [...values, offset, limit],
+      ),
+      this.database.query<{ count: number }>(
+        {
+          name: ['count-verifications', ...columns].join('-'),
+          text: `SELECT count(*)::int AS count FROM verifications v WHERE ${where}`,
+        },
+        values,
+      ),
+    ]);
+    return { cases, totalCount: counted?.count ?? 0 };
+  }
+}
+
+/** The values of the columns `STATE`. */
+function toValues(state: CaseState): readonly unknown[] {
+  const { status, submitted, businessId, isChosen, assignee, checked, checkedAt, outcome, decision } = state;
+  const key = businessId === null ? null : businessIdKey(businessId);
+  return [
+    ...[status, JSON.stringify(submitted), businessId, key, isChosen, assignee, JSON.stringify(checked), checkedAt],
+    ...[outcome, decision === null ? null : JSON.stringify(decision)],
+  ];
+}
