@@ -21,6 +21,7 @@ export * from './queries/query-facts.ts';
 export * from './queries/query-features.ts';
 export { readMatchQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
+export { readQueryField } from './screened-list/queried-party.ts';
 export { compareResults, listResults } from './screened-list/list-results.ts';
 export { findEntries, listPartyKeys, type ScreenedParty, toScreening } from './screened-list/company-screening.ts';
 export type { LoadedList } from './screened-list/lists-in-words.ts';

@@ -1,4 +1,4 @@
-import type { BatchField, BatchLayout, BatchStatus } from '@registry/contracts-batches';
+import type { BatchField, BatchLayout, BatchPolicy, BatchStatus } from '@registry/contracts-batches';
 import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import type { ScreenedVerdict, WatchlistCoverage } from '@registry/contracts-records-sections';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
@@ -16,6 +16,8 @@ export class BatchEntity implements MatchingOptions {
   @Column('smallint') candidates!: number;
   @Column('real') minConfidence!: number;
   @Column('simple-json') fields!: readonly BatchField[];
+  /** The policy of its reviews; null where no row is reviewed. */
+  @Column('jsonb', { nullable: true }) policy!: BatchPolicy | null;
   /** The lists that its rows were screened against; null before the first. */
   @Column('jsonb', { nullable: true }) watchlistCoverage!: WatchlistCoverage | null;
   /** What was loaded of the registries that its rows were matched with; null before the first. */

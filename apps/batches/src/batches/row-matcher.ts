@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchField, BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
+import type { BatchField, BatchLayout, BatchPolicy, BatchRow, KeptResult } from '@registry/contracts-batches';
 import { matchCompanies, queriesOfMessages, type RegisterCoverage } from '@registry/contracts-business-registry';
 import type { WatchlistCoverage } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
 import { sandboxServices } from '@registry/sandbox';
 import { mergeCoverage, mergeRegisters } from '../screening/merge-coverage.ts';
+import { reviewRows } from '../review/reviewed-rows.ts';
 import { type ScreenedRows, screenRows } from '../screening/screened-rows.ts';
 import { batchQuery } from './batch-query.ts';
 
@@ -19,6 +20,8 @@ export interface MatchingOptions {
   readonly candidates: number;
   readonly minConfidence: number;
   readonly fields: readonly BatchField[];
+  /** The policy of the reviews; null where no row is reviewed. */
+  readonly policy: BatchPolicy | null;
   /** Whether its workspace is a sandbox: its rows never reach real companies. */
   readonly isSandbox: boolean;
 }
@@ -45,7 +48,7 @@ export class RowMatcher {
 
   async #matchSome(
     queries: readonly unknown[],
-    { candidates, minConfidence, fields, isSandbox }: MatchingOptions,
+    { candidates, minConfidence, fields, policy, isSandbox }: MatchingOptions,
   ): Promise<MatchedRows> {
     const request = { queries, limit: candidates, minConfidence };
     const services = isSandbox ? sandboxServices : this.services;
@@ -54,7 +57,14 @@ export class RowMatcher {
     // Of a state all results of a reply say the same.
     const byState = new Map(reply.results.flatMap(({ coverage }) => coverage.map((one) => [one.state, one] as const)));
     const registers = [...byState.values()];
-    if (!fields.includes('watchlist')) return { results, coverage: null, registers };
-    return { ...(await screenRows(services, queries, results)), registers };
+    const [screened, reviews] = await Promise.all([
+      fields.includes('watchlist') ? screenRows(services, queries, results) : { results, coverage: null },
+      policy === null ? [] : reviewRows(services, queries, reply.results, policy),
+    ]);
+    const reviewed = screened.results.map((result, row) => {
+      const review = reviews[row];
+      return review === undefined ? result : { ...result, review };
+    });
+    return { ...screened, results: reviewed, registers };
   }
 }

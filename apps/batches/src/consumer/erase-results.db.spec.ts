@@ -49,6 +49,18 @@ it('results that name a company are erased with it in all batches, and matched a
   expect(match.mock.calls.map(([rows]) => rows.length)).toEqual([1]);
 });
 
+it('a result whose review read an erased registration is erased with it', async () => {
+  await fixture.newBatch('b1', 2, 1);
+  const review = { outcome: 'approve', policy: 'strict', reasons: [], tasks: [], registrations: [{ id: 'us-co-a1' }] };
+  const results = [{ ...found('us-or-1', 'Kept LLC'), review }, found('us-or-2', 'Other LLC')] as const;
+  for (const chunk of await fixture.leaseAll())
+    await fixture.queue.complete(chunk, { results: results as never, coverage: null, registers: [] });
+  expect(await fixture.tablesWith('approve')).toEqual(['batch_chunks']);
+  await erase(3);
+  expect(await fixture.tablesWith('approve')).toEqual([]);
+  expect(await fixture.tablesWith('other llc')).toEqual(['batch_chunks']);
+});
+
 it('a batch that was read before another request corrected it has the corrected counts', async () => {
   await fixture.newBatch('b1', 1, 1);
   for (const chunk of await fixture.leaseAll())

@@ -35,7 +35,7 @@ interface LeasedRow {
  * wait for each other and no chunk is given to two workers.
  */
 const LOCK_NEXT_BATCH = `
-  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence", fields, is_sandbox AS "isSandbox"
+  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence", fields, policy, is_sandbox AS "isSandbox"
     FROM batches b
    WHERE status IN ('queued', 'running')
      AND EXISTS (SELECT FROM batch_chunks WHERE batch_id = b.id AND results IS NULL AND (leased_until IS NULL OR leased_until < now()))

@@ -94,6 +94,23 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     }
   });
 
+  it('reviews its rows again, as if the company did not exist', async () => {
+    await eventually(counted, 1, 30_000);
+    const sent = () => batches.post(LIST, 'text/csv', '?fields=review');
+    const id = await batches.completed(await sent());
+    const before = await results(id);
+    expect(before).toContain(ID);
+    await operate('suppress');
+    try {
+      await eventually(counted, 0, 30_000);
+      const shown = await results(id);
+      expect(shown).not.toBe(before);
+      expect(shown).toBe(await results(await batches.completed(await sent())));
+    } finally {
+      await operate('unsuppress');
+    }
+  });
+
   it('shows nothing of a company that is suppressed while its rows are being matched', async () => {
     const rows = Array.from({ length: RUNNING_ROWS }, (_, at) => `${at},${NAME},CO\n`).join('');
     const { text } = await batches.post(`Id,Vendor,State\n${rows}`);

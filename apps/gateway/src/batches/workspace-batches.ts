@@ -8,24 +8,28 @@ import {
   listBatches,
   listMatchedRows,
   type KeptResult,
+  type KeptReview,
   type KeptScreening,
   type ListMatchedRowsReply,
   type ListMatchedRowsRequest,
   type MatchedRow,
   type Batch,
 } from '@registry/contracts-batches';
-import type { MatchScreening } from '@registry/contracts-records-sections';
+import { type MatchScreening, resultMeaning } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
 import { CompanyWatchlists } from '../screening/company-watchlists.ts';
 
 type ShownScreening = Omit<MatchScreening, 'coverage'>;
 
+type ShownReview = ReturnType<typeof toShownReview>;
+
 /** The result of a row, as its workspace sees it. */
-export interface ShownResult extends Omit<KeptResult, 'candidates' | 'watchlist'> {
+export interface ShownResult extends Omit<KeptResult, 'candidates' | 'watchlist' | 'review'> {
   readonly candidates: readonly (Omit<KeptResult['candidates'][number], 'watchlist'> & {
     readonly watchlist?: ShownScreening;
   })[];
   readonly watchlist?: ShownScreening;
+  readonly review?: ShownReview;
 }
 
 /** Rows that are done. */
@@ -68,17 +72,26 @@ export class WorkspaceBatches {
     return this.services.call(deleteBatch, { workspaceId, id });
   }
 
-  async #toShown(workspaceId: number, { candidates, watchlist, ...result }: KeptResult): Promise<ShownResult> {
+  async #toShown(workspaceId: number, { candidates, watchlist, review, ...result }: KeptResult): Promise<ShownResult> {
     const decided = candidates.map(async ({ watchlist: stored, ...candidate }) => {
       if (stored === undefined) return candidate;
       const { id } = candidate.business;
       return { ...candidate, watchlist: await this.watchlists.decidedResults(workspaceId, id, stored) };
     });
     const own = watchlist === undefined ? {} : { watchlist: withoutContents(watchlist) };
-    return { ...result, candidates: await Promise.all(decided), ...own };
+    const reviewed = review === undefined ? {} : { review: toShownReview(review) };
+    return { ...result, candidates: await Promise.all(decided), ...own, ...reviewed };
   }
 }
 
 function withoutContents({ contents: _, ...shown }: KeptScreening): ShownScreening {
   return shown;
+}
+
+function toShownReview({ outcome, policy, reasons, tasks }: KeptReview) {
+  const shown = tasks.map(({ key, result, as_of }) => {
+    const { status, subLabel } = resultMeaning(key, result);
+    return { key, status, result, sub_label: subLabel, as_of };
+  });
+  return { outcome, policy, reasons, tasks: shown };
 }

@@ -19,11 +19,15 @@ const COLUMNS = [
 /** Those that come with a screening. */
 const SCREENING_COLUMNS = ['match_watchlist_hits', 'match_watchlist'] as const;
 
+/** Those that come with a review. */
+const REVIEW_COLUMNS = ['review_outcome', 'review_reasons'] as const;
+
 /** The columns that matching adds next to those of the sender: where that has one of them, all of them get a number, `match_id_2`. */
-export function resultColumns(header: readonly string[], isScreened = false): string[] {
+export function resultColumns(header: readonly string[], isScreened = false, isReviewed = false): string[] {
   const own = new Set(header.map((name) => name.trim().toLowerCase()));
   for (let number = 1; ; number += 1) {
-    const names = [...COLUMNS, ...(isScreened ? SCREENING_COLUMNS : [])].map((name) => numbered(name, number));
+    const further = [...(isScreened ? SCREENING_COLUMNS : []), ...(isReviewed ? REVIEW_COLUMNS : [])];
+    const names = [...COLUMNS, ...further].map((name) => numbered(name, number));
     if (!names.some((name) => own.has(name))) return names;
   }
 }
@@ -75,6 +79,8 @@ export interface ListedResult {
   readonly candidates: readonly ListedCandidate[];
   /** Of the row itself, where it is not matched. */
   readonly watchlist?: ListedScreening | undefined;
+  /** The outcome of a policy, and the checks of the rules that are not met. */
+  readonly review?: { readonly outcome: string; readonly reasons: readonly string[] } | undefined;
 }
 
 /** Options of the cells. */
@@ -82,13 +88,17 @@ export interface CellOptions {
   /** The company that somebody chose; empty if all candidates were rejected. */
   readonly chosenId?: string | undefined;
   readonly isScreened?: boolean;
+  readonly isReviewed?: boolean;
 }
 
 /**
  * The cells of these columns: the company that a row was matched with or that somebody chose, else the candidates to choose from. The
  * screening is that of the company, else of the row itself or of all candidates.
  */
-export function resultCells(result: ListedResult, { chosenId, isScreened = false }: CellOptions = {}): string[] {
+export function resultCells(
+  result: ListedResult,
+  { chosenId, isScreened = false, isReviewed = false }: CellOptions = {},
+): string[] {
   const { verdict, message, company } = judged(result, chosenId);
   const others = result.candidates.filter((candidate) => candidate !== company).map(shown);
   const { business, confidence, method = '', evidence = [] } = company ?? {};
@@ -105,6 +115,7 @@ export function resultCells(result: ListedResult, { chosenId, isScreened = false
     others.join('; '),
     message,
     ...(isScreened ? screeningCells(result, company) : []),
+    ...(isReviewed ? [result.review?.outcome ?? '', result.review?.reasons.join('; ') ?? ''] : []),
   ];
 }
 

@@ -2,7 +2,14 @@ import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { defineMessage, type RequestFor } from '@registry/contracts-message';
 import Type from 'typebox';
 import { batchLayout } from './batch-layout.ts';
-import { BATCH_ROWS_MAX, batchFieldNames, batchFields, exampleKeptBatch, uploadId } from './kept-batch.ts';
+import {
+  BATCH_ROWS_MAX,
+  batchFieldNames,
+  type BatchPolicy,
+  batchFields,
+  exampleKeptBatch,
+  uploadId,
+} from './kept-batch.ts';
 
 /**
  * Makes a batch of the rows that were added, which nobody sees and nobody works on until `queueBatch`: its caller counts it in between. Throws
@@ -23,6 +30,10 @@ export const createBatch = defineMessage('no company')({
     origin: Type.String(),
     /** What comes with each result. */
     fields: Type.Immutable(Type.Array(Type.Enum([...batchFieldNames]))),
+    /** The policy of the reviews; absent where no row is reviewed. */
+    policy: Type.Optional(
+      Type.Unsafe<BatchPolicy>(Type.Object({ name: Type.String(), rules: Type.Array(Type.Object({})) })),
+    ),
     /** Whether the workspace is a sandbox, whose rows are matched with the companies of the sandbox. */
     isSandbox: Type.Boolean(),
   },

@@ -1,5 +1,12 @@
 import type { MatchCandidate, MatchResult } from '@registry/contracts-business-registry';
-import type { CompanyScreening, MatchScreening, ScreenedVerdict } from '@registry/contracts-records-sections';
+import type {
+  CompanyScreening,
+  KeptTask,
+  MatchScreening,
+  Outcome,
+  PolicyRule,
+  ScreenedVerdict,
+} from '@registry/contracts-records-sections';
 import { text } from '@registry/contracts-message';
 import Type from 'typebox';
 import { type Batch, exampleBatch } from './batch.ts';
@@ -25,11 +32,29 @@ export interface KeptBatch {
 }
 
 /** What may come with each result of a batch. */
-export const batchFieldNames = ['watchlist'] as const;
+export const batchFieldNames = ['watchlist', 'review'] as const;
 export type BatchField = (typeof batchFieldNames)[number];
 
 /** What a batch keeps of a screening: its `coverage` is that of the batch. */
 export type KeptScreening = Omit<MatchScreening, 'coverage'> & Pick<CompanyScreening, 'contents'>;
+
+/** The rules by which the reviews of a batch are judged. */
+export interface BatchPolicy {
+  readonly name: string;
+  readonly rules: readonly PolicyRule[];
+}
+
+/** A review as a batch keeps it: no text of a registry. */
+export interface KeptReview {
+  readonly outcome: Outcome;
+  /** The name of the policy. */
+  readonly policy: string;
+  /** The tasks and lists of the rules that are not met, each once. */
+  readonly reasons: readonly string[];
+  readonly tasks: readonly KeptTask[];
+  /** The registrations that were reviewed: the row is matched again where one of them is suppressed. */
+  readonly registrations: readonly { readonly id: string }[];
+}
 
 /** What a batch keeps of a result: `coverage` is the same for every row of a state, and `POST /v1/match` returns it. */
 export interface KeptResult extends Omit<MatchResult, 'coverage' | 'verdict' | 'candidates'> {
@@ -37,6 +62,7 @@ export interface KeptResult extends Omit<MatchResult, 'coverage' | 'verdict' | '
   readonly candidates: readonly (MatchCandidate & { readonly watchlist?: KeptScreening })[];
   /** Of the row itself, where it is not matched. */
   readonly watchlist?: KeptScreening;
+  readonly review?: KeptReview;
 }
 
 export const exampleKeptBatch: KeptBatch = {

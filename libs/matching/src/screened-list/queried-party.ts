@@ -13,11 +13,13 @@ const ZIP = /^\d{5}(?:-?\d{4})?$/;
 
 /** The name, address and EIN of a query as a party that is in no register; undefined for one without a name. */
 export function toQueriedParty(query: unknown): Party | undefined {
-  const name = readField(query, 'name');
+  const name = readQueryField(query, 'name');
   if (name === '') return undefined;
-  const [address = '', city = '', code = ''] = ['address', 'city', 'postal_code'].map((one) => readField(query, one));
-  const region = readRegion(readField(query, 'state'));
-  const stated = readField(query, 'country');
+  const [address = '', city = '', code = ''] = ['address', 'city', 'postal_code'].map((one) =>
+    readQueryField(query, one),
+  );
+  const region = readRegion(readQueryField(query, 'state'));
+  const stated = readQueryField(query, 'country');
   // Lists have a city, a state and a ZIP code in the address, or after the city, as well as in fields of their own.
   const written = readAddress([address, city].filter(Boolean).join(', '));
   const zip = stated === '' || toCountryCode(stated) === 'US' ? ofUs(code, region?.code ?? written.state) : code;
@@ -39,7 +41,7 @@ export function toQueriedParty(query: unknown): Party | undefined {
     matchKeys: null,
     names: listNames(name),
     addresses: line === '' ? [] : [place],
-    ein: readEin(readField(query, 'tin')) ?? null,
+    ein: readEin(readQueryField(query, 'tin')) ?? null,
   };
 }
 
@@ -58,7 +60,7 @@ function ofUs(text: string, state: string | null): string {
 }
 
 /** The text of a field; `''` for words that stand where nothing is known, except as the name. */
-function readField(query: unknown, field: string): string {
+export function readQueryField(query: unknown, field: string): string {
   const value: unknown =
     typeof query === 'object' && query !== null ? Object.entries(query).find(([own]) => own === field)?.[1] : '';
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LENGTH_MAX) : '';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { decodeList } from '@registry/api-client/lists/decode-list';
 import { createBatch, type CreateBatchRequest, deleteUpload, type KeptBatch } from '@registry/contracts-batches';
+import { DEFAULT_POLICY, DEFAULT_RULES } from '@registry/contracts-records-sections';
 import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -19,7 +20,7 @@ import { type UploadSlot, UploadSlots } from '@registry/http-frame/bodies/upload
 import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import { admitBatch, type AdmittedUpload, findReplay, isRequestKnown } from './admit-batch.ts';
 import { AdmittedBatches } from './admitted-batches.ts';
-import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
+import { type CreateBatchQuery, namedColumns, namedPolicy } from './create-batch.query.dto.ts';
 import { type BatchReader, readCsv, readNdjson, UPLOAD_ADVICE } from './read-batch.ts';
 import { BYTES_MAX, toBytes, tooLarge, type UploadedBody } from './uploaded-body.ts';
 import { sendRows } from './send-rows.ts';
@@ -35,7 +36,7 @@ export interface BatchSender {
 }
 
 /** How the rows of a list are matched, and the address under which its sender knows the API. */
-export type MatchingOptions = Pick<CreateBatchRequest, 'candidates' | 'minConfidence' | 'fields' | 'origin'>;
+export type MatchingOptions = Pick<CreateBatchRequest, 'candidates' | 'minConfidence' | 'fields' | 'policy' | 'origin'>;
 
 /**
  * Takes uploads: their rows go to the service of batches as they arrive. It makes a batch of them, whose requests are counted next, and which is
@@ -93,7 +94,8 @@ export class BatchReceiver {
       return this.#replay(sender, idempotencyKey, body, digest);
     if (left.status === 'rejected') throw left.reason;
     const { limit: candidates, min_confidence: minConfidence, fields } = query;
-    const options = { candidates, minConfidence, fields: fields ?? [], origin: readOrigin(request) };
+    const policy = namedPolicy(query) === undefined ? undefined : { name: DEFAULT_POLICY, rules: DEFAULT_RULES };
+    const options = { candidates, minConfidence, fields: fields ?? [], policy, origin: readOrigin(request) };
     const text = decodeList(toBytes(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
     return this.#receiveRows(sender, options, reader, left.value, idempotencyKey, digest);

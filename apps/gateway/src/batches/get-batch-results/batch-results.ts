@@ -16,17 +16,17 @@ export async function* batchResults(
   acceptsSingle = false,
 ): AsyncGenerator<string> {
   const run = pageRunner();
-  const isScreened = fields.includes('watchlist');
+  const added = { isScreened: fields.includes('watchlist'), isReviewed: fields.includes('review') };
   const field = layout.format === 'ndjson' ? layout.field : undefined;
   for (let from: number | null = 0; from !== null;) {
     const request: ListMatchedRowsRequest = { workspaceId, id, from, limit: READ_ROWS, verdict: null };
     const { rows, next }: ShownRows = await run(() => batches.listRows(request));
     if (from === 0 && layout.format === 'csv')
-      yield csvLine([...layout.header, ...resultColumns(layout.header, isScreened)]);
+      yield csvLine([...layout.header, ...resultColumns(layout.header, added.isScreened, added.isReviewed)]);
     if (rows.length > 0)
       yield rows
         .map((row) =>
-          toLine(row, { isScreened, chosenId: acceptsSingle ? singleCandidate(row.result) : undefined }, field),
+          toLine(row, { ...added, chosenId: acceptsSingle ? singleCandidate(row.result) : undefined }, field),
         )
         .join('');
     from = next;

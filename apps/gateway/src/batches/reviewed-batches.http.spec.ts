@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TASK_KEYS } from '@registry/contracts-records-sections';
+import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
+import { BatchRequests } from '../testing/lists/batch-requests.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { showcaseGateway } from '../testing/showcase/showcase.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
+
+/** A company of two states, one on a list, and names of several and of nobody. */
+const ROWS = [
+  { name: 'Quartz Hollow Mills LLC', state: 'CO', address: '1 Main St', city: 'Denver', postal_code: '80202' },
+  { name: 'Quartz Hollow Mills LLC', state: 'CA', address: '9 Elm St', city: 'Fresno', postal_code: '93650' },
+  { name: 'Cedar Ridge Bakery LLC', state: 'CO', formed: '2019-03-01' },
+  { name: 'Maple Street', state: 'CO' },
+  { name: 'Nobody Has This Name Anywhere', state: 'CO' },
+  { name: '???' },
+];
+
+interface Line {
+  readonly match: {
+    readonly verdict: string;
+    readonly candidates: readonly { readonly business: { readonly id: string } }[];
+    readonly review: {
+      readonly outcome: string;
+      readonly policy: string;
+      readonly reasons: readonly string[];
+      readonly tasks: readonly Readonly<Record<'key' | 'status' | 'result' | 'sub_label', string>>[];
+    };
+  };
+}
+
+describe('a batch with the field review', () => {
+  let gateway: GatewaySurface;
+  let batches: BatchRequests;
+
+  beforeAll(async () => {
+    gateway = await showcaseGateway('production');
+    batches = new BatchRequests(gateway, await gateway.makeKey({ dailyLimit: 5_000 }));
+  }, 300_000);
+
+  const results = async (body: string, type: string, own = batches) => {
+    const id = await own.completed(await own.post(body, type, '?fields=review'));
+    return (await own.send('GET', `/v1/batches/${id}/results`)).text;
+  };
+  const lines = async (rows: readonly object[], own = batches): Promise<readonly Line['match'][]> => {
+    const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    const text = await results(body, 'application/x-ndjson', own);
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Line).match);
+  };
+
+  it('checks each row as an application, also one without a company, and keeps codes and no text', async () => {
+    const reviewed = await lines(ROWS);
+    expect(reviewed.map(({ verdict }) => verdict)).toEqual([
+      ...['matched', 'matched', 'matched', 'review', 'no_match', 'invalid'],
+    ]);
+    expect(reviewed.slice(0, 2).map(({ candidates }) => candidates[0]?.business.id)).toEqual([HOME, ABROAD]);
+    for (const { review } of reviewed) {
+      expect(Object.keys(review).sort()).toEqual(['outcome', 'policy', 'reasons', 'tasks']);
+      expect(review.tasks.map(({ key }) => key)).toEqual(TASK_KEYS);
+      expect(review.policy).toBe('default');
+      expect(Object.keys(review.tasks[0] ?? {}).sort()).toEqual(['as_of', 'key', 'result', 'status', 'sub_label']);
+    }
+    const companies = reviewed.slice(3).map(({ review }) => review.tasks.filter(({ status }) => status === 'success'));
+    expect(companies).toEqual([[], [], []]);
+  });
+
+  it('has the outcome and the checks of the unmet rules in CSV, next to a column of that name', async () => {
+    const csv = ROWS.map(({ name, state = '' }) => `${name},${state},`).join('\n');
+    const text = await results(`Vendor,State,review_outcome\n${csv}\n`, 'text/csv');
+    const [header, ...rows] = text.trimEnd().split('\r\n');
+    expect(header).toMatch(/,match_message_2,review_outcome_2,review_reasons_2$/);
+    expect(rows).toHaveLength(ROWS.length);
+    for (const row of rows) expect(row).toMatch(/,(?:review|reject),(?:name|address_verification)\b[a-z_; ]*$/);
+  });
+
+  it('reviews the rows of a sandbox with its companies', async () => {
+    const own = new BatchRequests(gateway, await gateway.makeKey({}, 'sandbox'));
+    const [found] = await lines([{ name: 'Cedar Ridge Bakery LLC', state: 'OR' }], own);
+    expect(found).toMatchObject({ verdict: 'matched', review: { policy: 'default' } });
+  });
+
+  it('400: takes a policy only for reviews', async () => {
+    const response = await batches.post('name\nCedar\n', 'text/csv', '?policy=strict');
+    expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'policy' });
+  });
+});
