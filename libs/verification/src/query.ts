@@ -1,23 +1,39 @@
 import type { MatchResult } from '@registry/contracts-business-registry';
-import type { Application } from '@registry/contracts-records-sections';
+import type { Application, SubmittedAddress } from '@registry/contracts-records-sections';
 import type { QueryField } from '@registry/domain';
 
-/** The query by which the company of an application is found. */
-export function toQuery({
-  name,
-  addresses,
-  state,
-  file_number,
-  tin,
-  formed,
-}: Application): Partial<Record<QueryField, string>> {
-  const [address] = addresses;
-  const street = [address?.address_line1, address?.address_line2].filter(Boolean).join(', ');
-  const fields: Readonly<Partial<Record<QueryField, string | null>>> = {
-    ...{ name, file_number, tin, formed, state: state ?? address?.state ?? null },
-    ...{ address: street, city: address?.city ?? null, postal_code: address?.postal_code ?? null },
+export type CompanyQuery = Partial<Record<QueryField, string>>;
+
+/** The query by which the company of an application is found. Its state is the submitted one: a company may be registered where it is not. */
+export function toQuery(application: Application): CompanyQuery {
+  const { name, state, file_number, tin, formed } = application;
+  const address = queriedAddress(application);
+  return {
+    ...stated({ name, state, file_number, tin, formed }),
+    ...(address === undefined ? {} : toPlaceQuery(address)),
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null && text !== ''));
+}
+
+/** The place of an address as fields of a query. */
+export function toPlaceQuery(address: SubmittedAddress): CompanyQuery {
+  const { city, postal_code } = address;
+  return stated({ address: addressLine(address), city, postal_code });
+}
+
+function stated(fields: Readonly<Partial<Record<QueryField, string | null>>>): CompanyQuery {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null && text.trim() !== ''));
+}
+
+/** The address by which it is found: the first with a street. */
+export function queriedAddress({ addresses }: Application): SubmittedAddress | undefined {
+  return addresses.find((address) => addressLine(address) !== '') ?? addresses[0];
+}
+
+export function addressLine({ address_line1: street, address_line2: unit }: SubmittedAddress): string {
+  return [street, unit]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The id of the company that is surely meant; null where none is. */

@@ -68,6 +68,7 @@ function toRegistration(
     state: business.state,
     jurisdiction: toJurisdiction(business, registration.entityType),
     status: registration.status,
+    standing: business.status,
     entity_type: registration.entityType,
     file_number: business.file_number,
     registration_date: registration.registrationDate,

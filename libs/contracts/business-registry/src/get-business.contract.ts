@@ -81,6 +81,7 @@ export const getBusiness = defineMessage<GetBusinessReply>()({
             state: 'OR',
             jurisdiction: 'domestic',
             status: null,
+            standing: 'active',
             entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
             file_number: '150000007',
             registration_date: '2019-03-01',

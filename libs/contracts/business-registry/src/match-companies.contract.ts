@@ -62,6 +62,7 @@ export const matchCompanies = defineMessage<{
               method: 'one_edit',
               matched_name: exampleSparseBusiness.name,
               ...{ matched_name_status: 'active', matched_name_ended: null },
+              is_address_shared: false,
               evidence: [
                 { fact: 'name', agrees: true, weight: 1.2, text: 'one letter of the names differs' },
                 { fact: 'address', agrees: true, weight: 2.8, text: 'the same street address' },

@@ -195,7 +195,8 @@ function indexingNotes(coverage: readonly RegisterCoverage[]): string[] {
 }
 
 function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: number): MatchCandidate {
-  const name = candidate.facts.name?.name ?? null;
+  const { name: named, place, isAddressShared } = candidate.facts;
+  const name = named?.name ?? null;
   return {
     object: 'match_candidate',
     business: candidate.company.business,
@@ -204,6 +205,7 @@ function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: num
     method: readMethod(candidate),
     matched_name: name,
     ...toMatchedNameFacts(findNameOnDay(candidate.company.names.map(toNameOnDay), name)),
+    is_address_shared: place === 'street' ? isAddressShared : null,
     evidence: evidenceOf(candidate, rivals),
   };
 }

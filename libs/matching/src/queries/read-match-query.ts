@@ -191,7 +191,7 @@ function unreadDay(day: string | null | undefined): string | false {
 }
 
 /** A year, month or day of the calendar. Undefined for anything else. */
-function dayOf(text: string): string | undefined {
+export function dayOf(text: string): string | undefined {
   const [, month = '', day = '', year = ''] = AMERICAN_DAY.exec(text) ?? [];
   const parts = year === '' ? DAY.exec(text)?.slice(1, 4) : [year, month.padStart(2, '0'), day.padStart(2, '0')];
   const date = (parts ?? []).filter((part) => part !== undefined).join('-');

@@ -5,7 +5,8 @@ import { isFillerZip } from '../queries/places/query-place.ts';
 import { readAddress } from '../queries/places/read-address.ts';
 import { readZip } from '../queries/read-match-query.ts';
 
-type Party = ScreenCompaniesRequest['companies'][number];
+/** A company or query that is screened. */
+export type Party = ScreenCompaniesRequest['companies'][number];
 
 /** Characters of a field of a query at most: longer ones are `invalid` already. */
 const LENGTH_MAX = 500;

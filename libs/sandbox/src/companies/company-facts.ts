@@ -88,6 +88,7 @@ export function toRegistered(company: FictionalCompany, knownAt?: string): Regis
         state,
         jurisdiction: homeState === undefined ? 'domestic' : 'foreign',
         status: STATUS_WORDS[company.standing],
+        standing: company.standing,
         entity_type,
         file_number: company.fileNumber,
         registration_date: formation_date,

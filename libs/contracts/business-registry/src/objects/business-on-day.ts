@@ -13,6 +13,7 @@ const FIELDS = {
 const REGISTRATION_FIELDS = {
   name: '',
   status: null,
+  standing: 'unknown',
   entity_type: null,
   addresses: [],
   officers: [],

@@ -193,9 +193,10 @@ const registration = publicObject(
     state: Field.string('Two-letter code of the state.', 'OR'),
     jurisdiction: jurisdictionOrNull,
     status: Field.stringOrNull(
-      "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
+      "The status in the registry's own wording; `null` if it publishes none. `standing` is the normalized form.",
       'Good Standing',
     ),
+    standing: status,
     entity_type: Field.stringOrNull(
       "The entity type in the registry's own wording.",
       'DOMESTIC LIMITED LIABILITY COMPANY',

@@ -122,14 +122,18 @@ export const DEFAULT_RULES: readonly PolicyRule[] = [
   { task: 'name', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
   { task: 'sos_domestic', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
   { task: 'watchlist', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
+  { task: 'exclusion_lists', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
+  { task: 'listed_registrations', statuses: ['warning', 'unknown'], otherwise: 'reject' },
   { task: 'name', statuses: ['success'], otherwise: 'review' },
-  { task: 'sos_active', statuses: ['success', 'warning'], max_age_days: 120, otherwise: 'review' },
+  { task: 'sos_active', statuses: ['success'], max_age_days: 120, otherwise: 'review' },
   { task: 'sos_match', statuses: ['success', 'unknown'], otherwise: 'review' },
   { task: 'address_verification', statuses: ['success'], otherwise: 'review' },
   { task: 'person_verification', statuses: ['success', 'unknown'], otherwise: 'review' },
   { task: 'formation_date', statuses: ['success', 'warning', 'unknown'], otherwise: 'review' },
   { task: 'tin', statuses: ['unknown'], otherwise: 'review' },
   { task: 'watchlist', statuses: ['success'], max_age_days: 31, otherwise: 'review' },
+  { task: 'exclusion_lists', statuses: ['success', 'unknown'], otherwise: 'review' },
+  { task: 'listed_registrations', statuses: ['unknown'], otherwise: 'review' },
 ];
 
 export const examplePolicy: VerificationPolicy = {

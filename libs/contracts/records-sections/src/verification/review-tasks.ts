@@ -44,11 +44,31 @@ function task<const Category extends string, const Results extends Readonly<Reco
   return { category, label, results: { ...results, ...unknownResults } };
 }
 
+/** Each of some lists has to be loaded whole: so that one list less never makes a success. */
+function screeningResults(lists: string) {
+  return {
+    no_hits: success(
+      'No Hits',
+      `${lists} are loaded whole, and no entry is, or may be, the company or a submitted name.`,
+    ),
+    possible: warning('Possible Hits', 'An entry of a list may be the company or a submitted name.'),
+    hits: failure('Hits', 'An entry of a list is the company or a submitted name.'),
+  };
+}
+
 /** The tasks of a review, in their order, with each result that they may have. */
 export const REVIEW_TASKS = {
   name: task('name', 'Business Name', {
     verified: success('Verified', 'The submitted name is the legal name of the company.'),
+    without_form: success(
+      'Without Legal Form',
+      'The submitted name is the legal name of the company, without its legal form.',
+    ),
     alternate_name: success('Alternate Name', 'The submitted name is a current trade name of the company.'),
+    on_file: warning(
+      'Name on File',
+      'The submitted name is on file for the company, and no source states that it is in use.',
+    ),
     similar: warning('Similar Match', 'The submitted name is similar to a name of the company.'),
     other_form: warning('Other Legal Form', 'The submitted name has another legal form than the company.'),
     former_name: warning('Former Name', 'The submitted name is a name that the company no longer has.'),
@@ -61,12 +81,20 @@ export const REVIEW_TASKS = {
   }),
   dba: task('name', 'Trade Name', {
     verified: success('Verified', 'The submitted trade name is a current name of the company.'),
+    on_file: warning(
+      'Name on File',
+      'The submitted trade name is on file for the company, and no source states that it is in use.',
+    ),
     similar: warning('Similar Match', 'The submitted trade name is similar to a name of the company.'),
     former_name: warning('Former Name', 'The submitted trade name is a name that the company no longer has.'),
     unverified: warning('Unverified', 'No loaded source has the submitted trade name for the company.'),
   }),
   address_verification: task('address', 'Business Address', {
-    verified: success('Verified', 'A submitted address is an address of the company.'),
+    verified: success('Verified', 'A submitted address is the own address of the company at its registry.'),
+    on_file: warning(
+      'Address on File',
+      'A submitted address is on file, and it is not known how many other companies have it.',
+    ),
     approximate: warning(
       'Approximate Match',
       'A submitted address is near an address of the company, but not the same.',
@@ -80,6 +108,7 @@ export const REVIEW_TASKS = {
     partial: warning('Partially Verified', 'Some of the submitted people are on file, not all.'),
     similar: warning('Similar Match', 'A person with a similar name is on file.'),
     agent: warning('Registered Agent', 'A submitted person is on file only as registered agent.'),
+    no_role: warning('Role Not Stated', 'A submitted person is on file, and no source states the role.'),
     unverified: failure(
       'Unverified',
       'The registry publishes the people of the company, and the submitted ones are not among them.',
@@ -87,6 +116,10 @@ export const REVIEW_TASKS = {
   }),
   sos_match: task('sos', 'State of the Application', {
     submitted_active: success('Submitted Active', 'The company is active in the submitted state.'),
+    other_number: warning(
+      'Other File Number',
+      'The company is active in the submitted state, with another file number than the submitted one.',
+    ),
     submitted_inactive: failure('Submitted Inactive', 'The registration in the submitted state is not active.'),
     submitted_not_registered: failure(
       'Submitted Not Registered',
@@ -98,12 +131,12 @@ export const REVIEW_TASKS = {
     domestic_inactive: failure('Domestic Inactive', 'The company is not active in its state of formation.'),
   }),
   sos_active: task('sos', 'Registrations', {
-    active: success('Active', 'Every loaded registration of the company is active.'),
-    partially_inactive: warning(
-      'Partially Inactive',
-      'Some registrations of the company are active, and some are not.',
-    ),
+    active: success('Active', 'A registry lists the company as active.'),
     inactive: failure('Inactive', 'No loaded registration of the company is active.'),
+  }),
+  /** That none has ended is never known: the registry of another state may have one. */
+  sos_inactive: task('sos', 'Ended Registrations', {
+    found: warning('Ended Registration', 'A registration of the company is not active.'),
   }),
   formation_date: task('formation', 'Formation', {
     verified: success('Verified', 'The company was formed on the submitted date, or in the submitted year or month.'),
@@ -116,14 +149,23 @@ export const REVIEW_TASKS = {
     other_found: warning('Other Number', 'Public records name another number for the company.'),
     form_invalid: failure('Invalid Form', 'The number cannot be an EIN.'),
   }),
-  watchlist: task('watchlist', 'Watchlists', {
-    no_hits: success('No Hits', 'No entry of the loaded lists is, or may be, the company or a submitted name.'),
-    possible: warning('Possible Hits', 'An entry of a list may be the company or a submitted name.'),
-    hits: failure('Hits', 'An entry of a list is the company or a submitted name.'),
+  watchlist: task('watchlist', 'Sanctions Lists', screeningResults('The sanctions lists of OFAC')),
+  exclusion_lists: task('watchlist', 'Exclusion Lists', screeningResults('All other known lists')),
+  /** That none is listed is never known: the registry of another state may have one more. */
+  listed_registrations: task('watchlist', 'Listed Registrations', {
+    possible: warning('Possible Hits', 'An entry of a list may be a registration of the company in another state.'),
+    hits: failure('Hits', 'An entry of a list is a registration of the company in another state.'),
   }),
   liens: task('liens', 'Liens', {
-    none_found: success('None Found', 'The register of liens is loaded whole, and it has none of the company.'),
-    ended: success('None Open', 'All liens that were matched to the company have ended.'),
+    none_found: success(
+      'None Found',
+      'The register of liens of its state of formation is loaded whole, and it has none of the company.',
+    ),
+    ended: success(
+      'None Open',
+      'The register of liens of its state of formation is loaded whole, and all of the company have ended.',
+    ),
+    many: warning('Many Liens', 'More liens were matched to the company than were looked at.'),
     open: warning('Open Liens', 'Liens that have not ended were matched to the company.'),
   }),
   bankruptcies: task('bankruptcies', 'Bankruptcies', {}),

@@ -7,8 +7,8 @@ const LABELS = Object.fromEntries(TASK_KEYS.map((key) => [key, REVIEW_TASKS[key]
 
 const taskSource = publicObject('ReviewSource', 'A source of a task.', {
   object: Field.choice(
-    ['registration', 'record', 'watchlist_result', 'source'],
-    'The kind of object: a registration, a record of a section, a screening result, or a source by its slug.',
+    ['registration', 'trade_name', 'record', 'watchlist_result', 'source'],
+    'The kind of object: a registration, a registered trade name by its number, a record of a section, a screening result, or a source by its slug.',
   ),
   id: Field.string('The id of the object, or the slug of the source.', 'us-or-150000007'),
   as_of: Field.dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
@@ -38,7 +38,7 @@ export const reviewTask = publicObject(
     sources: Field.list(taskSource, 'What the result was read from.'),
     evidence: Field.list(taskEvidence, 'The values that were compared.'),
     as_of: Field.dateOrNull(
-      'The date of the oldest data that the result depends on; `null` if none is stated.',
+      'The date of the oldest data that the result depends on; `null` if a source of it states none.',
       '2026-10-31',
     ),
   },

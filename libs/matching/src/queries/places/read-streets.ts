@@ -38,6 +38,11 @@ const UNIT = new RegExp(
   String.raw`\b(?:(?:${UNIT_WORDS}) (?:(?:NO|NUMBER|UNIT) )?(?:[A-Z]{0,2}\d+[A-Z]{0,2}|[A-Z])|(?:\d+(?:ST|ND|RD|TH)|FIRST|SECOND|THIRD|GROUND|TOP|LOWER) (?:FL|FLOOR|LEVEL))\b`,
   'g',
 );
+/** The numbers of the units in the parts of an address: `4B` of `SUITE 4B`. */
+export function readUnits(parts: readonly string[]): string[] {
+  return parts.flatMap((part) => part.match(UNIT) ?? []).map((unit) => unit.split(' ').at(-1) ?? '');
+}
+
 const RANGE_WORDS = new Set(['AND', 'TO', 'THRU']);
 /** Also those of the grids of Wisconsin and Illinois: `N6W23001`, `W1234`, `40W222`. */
 const HOUSE_NUMBER = /^(?:\d+[A-Z]?|[NSEW]\d+[NSEW]\d+|[NSEW]\d{3,}|\d+[NSEW]\d+)$/;
