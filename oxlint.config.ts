@@ -71,7 +71,7 @@ export default defineConfig({
     },
     {
       // Specs of pure libraries draw by chance, too: how much is the run's to say.
-      files: ['libs/{matching,name-index,sources}/src/**/*.spec.ts'],
+      files: ['libs/{matching,name-index,sources,verification}/src/**/*.spec.ts'],
       rules: { 'house/boundaries': ['error', { ...BOUNDARIES, allow: ['^@registry/testing$'] }] },
     },
     {
