@@ -49,11 +49,13 @@ export class DeliveryFixture extends StoresFixture {
   }
 
   /** A watchlist whose webhook is `url`, the receiver's when left out. */
-  async webhookList(options: { readonly url?: string; readonly eventTypes?: EventType[] } = {}): Promise<TestList> {
+  async webhookList(
+    options: { readonly url?: string; readonly eventTypes?: EventType[]; readonly workspaceId?: number } = {},
+  ): Promise<TestList> {
     const path = `/${(this.#causes += 1)}`;
-    const { url = this.receiver.url(path), eventTypes = null } = options;
+    const { url = this.receiver.url(path), eventTypes = null, workspaceId = WORKSPACE } = options;
     const { id, secret } = await this.database.transaction((client) =>
-      this.store.create(client, WORKSPACE, 'Suppliers', { type: 'webhook', url, eventTypes }),
+      this.store.create(client, workspaceId, 'Suppliers', { type: 'webhook', url, eventTypes }),
     );
     if (secret === null) throw new Error('A webhook has a secret.');
     this.#secrets.set(path, [secret]);
