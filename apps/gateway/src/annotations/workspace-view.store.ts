@@ -7,6 +7,7 @@ import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import { requestContext } from '@registry/request-context';
 import { OneBatchAtATime } from '../keys/batching/one-batch-at-a-time.ts';
 import { runShared } from '../keys/batching/run-shared.ts';
+import { NEWEST_CASE_JSON, type ReviewedCase } from '../verifications/cases/stored-case.ts';
 import { DECISION_JSON } from './decisions.store.ts';
 import { ORDER_JSON } from './orders.store.ts';
 
@@ -17,6 +18,8 @@ export interface WorkspaceView {
   readonly decisions: readonly StoredDecision[];
   /** The newest first. */
   readonly orders: readonly Order[];
+  /** The newest case of the company; null without one. */
+  readonly newestCase: ReviewedCase | null;
 }
 
 /** All of it in one statement for each of some reads, in their order. `LIMIT 1`: a few keys do not make Postgres read a whole table. */
@@ -29,7 +32,8 @@ const READ = {
            coalesce((SELECT json_agg(o.value) FROM (
                       SELECT ${ORDER_JSON} AS value FROM refresh_orders r
                        WHERE r.workspace_id = k.workspace_id AND r.business_key = k.business_key
-                       ORDER BY created_at DESC LIMIT ${ORDERS_SHOWN}) o), '[]') AS orders
+                       ORDER BY created_at DESC LIMIT ${ORDERS_SHOWN}) o), '[]') AS orders,
+           ${NEWEST_CASE_JSON} AS "newestCase"
       FROM unnest($1::int[], $2::text[]) WITH ORDINALITY AS k (workspace_id, business_key, n)
       LEFT JOIN LATERAL (SELECT external_id, tags FROM annotations a
                           WHERE a.workspace_id = k.workspace_id AND a.business_key = k.business_key LIMIT 1) a ON true

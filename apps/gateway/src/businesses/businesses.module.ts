@@ -10,6 +10,7 @@ import { BusinessReader } from './get-business/business-reader.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
 import { AnnotatedBusinesses } from './search-businesses/annotated-businesses.ts';
 import { SectionCounter } from './section-counter.ts';
+import { CaseReviewer } from '../verifications/cases/case-reviewer.ts';
 
 /** Readers of a company for pages and other endpoints. */
 @Module({
@@ -17,6 +18,7 @@ import { SectionCounter } from './section-counter.ts';
   providers: [
     AnnotatedBusinesses,
     BusinessReader,
+    CaseReviewer,
     CompanyContacts,
     DataDates,
     DifferenceReader,
@@ -27,6 +29,7 @@ import { SectionCounter } from './section-counter.ts';
     AnnotatedBusinesses,
     AnnotationsModule,
     BusinessReader,
+    CaseReviewer,
     CompanyContacts,
     DataDates,
     DifferenceReader,

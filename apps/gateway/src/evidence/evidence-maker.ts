@@ -26,18 +26,16 @@ export class EvidenceMaker {
   ) {}
 
   async make(id: BusinessIdParts, key: KnownKey, request: EvidenceRequestDto): Promise<JsonText> {
-    const [found, [workspace]] = await Promise.all([
-      this.reader.readWithOrigins(key, id, request),
-      this.database.query<{ name: string }>(WORKSPACE_NAME, [key.workspaceId]),
-    ]);
+    const reading = this.reader.readWithOrigins(key, id, request);
+    const [found, head] = await Promise.all([reading, this.describeRequest(key, request)]);
+    return this.signer.sign('evidence', { ...head, ...toEvidenceOfBusiness(found) });
+  }
+
+  /** What evidence says of the request for it. */
+  async describeRequest(key: KnownKey, { purpose = null, reference = null }: EvidenceRequestDto) {
+    const [workspace] = await this.database.query<{ name: string }>(WORKSPACE_NAME, [key.workspaceId]);
     if (workspace === undefined) throw new Error(`The workspace ${key.workspaceId} of a valid key does not exist.`);
-    return this.signer.sign('evidence', {
-      workspace: workspace.name,
-      is_sandbox: key.plan === 'sandbox',
-      purpose: request.purpose ?? null,
-      reference: request.reference ?? null,
-      service: { name: SERVICE_NAME, version: this.process.version, url: this.addresses.production || null },
-      ...toEvidenceOfBusiness(found),
-    });
+    const service = { name: SERVICE_NAME, version: this.process.version, url: this.addresses.production || null };
+    return { workspace: workspace.name, is_sandbox: key.plan === 'sandbox', purpose, reference, service };
   }
 }

@@ -3,8 +3,10 @@ import { exampleLoadedFile, exampleOrigins, getBusiness } from '@registry/contra
 import {
   EVIDENCE_FORMAT,
   type BusinessEvidence,
+  exampleVerification,
   type FileDigests,
   listSections,
+  type VerificationEvidence,
 } from '@registry/contracts-records-sections';
 import canonicalize from 'canonicalize';
 import { toEvidenceOfBusiness } from './evidence.mapper.ts';
@@ -34,6 +36,12 @@ const evidence: BusinessEvidence = {
   }),
 };
 
+const ofCase: VerificationEvidence = {
+  ...evidence,
+  object: 'verification_evidence',
+  verification: exampleVerification,
+};
+
 const fileDigests: FileDigests = {
   object: 'file_digests',
   format: EVIDENCE_FORMAT,
@@ -43,6 +51,7 @@ const fileDigests: FileDigests = {
 };
 
 export const exampleEvidence = signed(evidence);
+export const exampleSignedCase = signed(ofCase);
 export const exampleFileDigests = signed(fileDigests);
 
 /** The signature is not one of a published key. */

@@ -11,11 +11,14 @@ import { Monitors } from '../../annotations/monitors.ts';
 import { WorkspaceViews } from '../../annotations/workspace-view.store.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
+import { CaseReviewer } from '../../verifications/cases/case-reviewer.ts';
 import { addWorkspaceView, toWorkspaceBusiness } from '../profile/workspace-business.ts';
 import { toSparseBusiness } from './sparse-business.ts';
 
 /** Options of reading a company. */
 interface WantedBusiness extends Pick<ListSectionsRequest, 'withOrigins'> {
+  /** Leaves its review out, which is made of it. */
+  readonly isUnreviewed?: true;
   readonly minConfidence: number;
   readonly clocks: Clocks;
 }
@@ -31,6 +34,7 @@ export class BusinessReader {
     private readonly views: WorkspaceViews,
     private readonly monitors: Monitors,
     private readonly watchlists: CompanyWatchlists,
+    private readonly reviewer: CaseReviewer,
   ) {}
 
   /**
@@ -54,7 +58,16 @@ export class BusinessReader {
     return (await this.#readFor(key, id, { minConfidence, clocks })).business;
   }
 
-  async #readFor(key: Caller, id: BusinessIdParts, { minConfidence, clocks, ...origins }: WantedBusiness) {
+  /** The same without its review, which is made of it. */
+  async readUnreviewed(key: Caller, id: BusinessIdParts, minConfidence: number, clocks: Clocks): Promise<Business> {
+    return (await this.#readFor(key, id, { minConfidence, clocks, isUnreviewed: true })).business;
+  }
+
+  async #readFor(
+    key: Caller,
+    id: BusinessIdParts,
+    { minConfidence, clocks, isUnreviewed, ...origins }: WantedBusiness,
+  ) {
     const at = { ...readsAt(clocks), ...origins };
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...at });
     const { id: businessId } = found.business;
@@ -68,7 +81,11 @@ export class BusinessReader {
         ? toWorkspaceBusiness(business, records.screening, view, monitor)
         : { ...business, watchlist: decidedScreening(records.screening, decidedBy(view.decisions, clocks)) };
     const screened = await this.watchlists.addToRegistrations(key.workspaceId, shown, clocks);
-    return { business: screened, found, records };
+    const { newestCase } = view;
+    const isPast = at.knownAt !== undefined || at.validOn !== undefined;
+    if (newestCase === null || isPast || isUnreviewed === true) return { business: screened, found, records };
+    const review = await this.reviewer.reviewOf(newestCase, screened);
+    return { business: { ...screened, review }, found, records };
   }
 
   /** The same as `readFor`, with where its original rows come from. */
@@ -76,8 +93,9 @@ export class BusinessReader {
     key: Caller,
     id: BusinessIdParts,
     clocks: Pick<Clocks, 'known_at'> = {},
+    options: Pick<WantedBusiness, 'isUnreviewed'> = {},
   ): Promise<BusinessWithOrigins> {
-    const wanted = { minConfidence: SHOWN_CONFIDENCE, clocks, withOrigins: true };
+    const wanted = { minConfidence: SHOWN_CONFIDENCE, clocks, withOrigins: true, ...options };
     const { business, found, records } = await this.#readFor(key, id, wanted);
     if (found.origins === undefined || records.origins === undefined)
       throw new Error('Origins that were requested are missing.');

@@ -67,7 +67,7 @@ export class ReadLog {
 
 /** The purpose of a request with a key. Throws for one that is refused. */
 function readPurpose({ apiCall, headers }: FastifyRequest): string | null {
-  return choosePurpose(headers['x-purpose'], apiCall.key?.purpose ?? null);
+  return apiCall.purpose ?? choosePurpose(headers['x-purpose'], apiCall.key?.purpose ?? null);
 }
 
 /** Lists what is read: as the operation says, as the path names it, or what the response itself shows. */

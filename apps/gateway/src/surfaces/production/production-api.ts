@@ -44,6 +44,10 @@ ${USAGE_RESTRICTION}
     },
     { name: 'Evidence', description: 'Prove what was known of a company.' },
     { name: 'Matching', description: 'Match a list of companies.' },
+    {
+      name: 'Verifications',
+      description: 'Verify companies: applications, their checks, your decisions and the policies that judge them.',
+    },
     { name: 'Copies', description: 'Export a whole state, and get every later change.' },
     { name: 'People', description: 'Search the officers and registered agents of companies.' },
     { name: 'Jurisdictions', description: 'List the loaded data of each state and territory.' },

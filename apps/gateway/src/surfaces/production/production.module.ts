@@ -19,6 +19,7 @@ import { KeyedReconciliationModule } from '../../reconciliation/reconciliation.m
 import { RecordEndpointsModule } from '../../records/records.module.ts';
 import { TestClockHeader } from '../../sandbox/test-clock-header.ts';
 import { ScreeningEndpointsModule } from '../../screening/screening.module.ts';
+import { VerificationEndpointsModule } from '../../verifications/verifications.module.ts';
 import { WorkspaceEndpointsModule } from '../../workspace/workspace.module.ts';
 
 interface ProductionOptions {
@@ -58,6 +59,7 @@ export class ProductionModule {
         PeopleEndpointsModule,
         JurisdictionEndpointsModule,
         AccountModule,
+        VerificationEndpointsModule,
         WorkspaceEndpointsModule,
         HealthModule,
       ],

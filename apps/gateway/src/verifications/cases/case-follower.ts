@@ -1,16 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredCase } from './stored-case.ts';
+import { followVerification, unfollowVerification } from '@registry/contracts-watchlist';
+import { MessageClient } from '@registry/messaging';
+import type { KeptDecision, StoredCase } from './stored-case.ts';
 
 /** Has decided cases follow their companies. */
 @Injectable()
 export class CaseFollower {
-  follow(workspaceId: number, kept: StoredCase, businessId: string): Promise<void> {
-    void [workspaceId, kept, businessId];
-    return Promise.resolve();
+  constructor(private readonly services: MessageClient) {}
+
+  async follow(
+    workspaceId: number,
+    { id, externalId, submitted }: StoredCase,
+    businessId: string,
+    { decision, tasks }: KeptDecision,
+  ): Promise<void> {
+    const request = {
+      workspaceId,
+      verificationId: id,
+      businessId,
+      externalId,
+      decision,
+      application: submitted,
+      tasks,
+    };
+    await this.services.call(followVerification, request);
   }
 
-  unfollow(workspaceId: number, id: string): Promise<void> {
-    void [workspaceId, id];
-    return Promise.resolve();
+  async unfollow(workspaceId: number, verificationId: string): Promise<void> {
+    await this.services.call(unfollowVerification, { workspaceId, verificationId });
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { VERIFICATION_DAYS } from '@registry/contracts-records-sections';
 import { businessIdKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import type { PoolClient } from 'pg';
 import { CASE_COLUMNS, type CaseState, IS_KEPT, type StoredCase, type KeptEvent } from './stored-case.ts';
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of its body. */
@@ -65,7 +64,7 @@ const CHANGE = `
          revision = v.revision + $15, updated_at = now()
    WHERE ${OWN} AND v.id = $2 AND v.revision = $14
    RETURNING ${CASE_COLUMNS}`;
-const DELETE = `DELETE FROM verifications v WHERE ${OWN} AND v.id = $2 RETURNING 1`;
+const DELETE = `DELETE FROM verifications v WHERE ${OWN} AND v.id = $2 RETURNING v.decision IS NOT NULL AS "isDecided"`;
 
 /** The cases of workspaces. */
 @Injectable()
@@ -115,12 +114,12 @@ export class VerificationsStore {
     });
   }
 
-  /** False where it does not exist. */
+  /** `within` is done in the same transaction for a case that was decided. False where the case does not exist. */
   async delete(workspaceId: number, id: string, within: () => Promise<void>): Promise<boolean> {
-    return this.database.transaction(async (client: PoolClient) => {
-      const { rowCount } = await client.query(DELETE, [workspaceId, id]);
-      if (rowCount === 1) await within();
-      return rowCount === 1;
+    return this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ isDecided: boolean }>(DELETE, [workspaceId, id]);
+      if (rows[0]?.isDecided === true) await within();
+      return rows.length === 1;
     });
   }
 

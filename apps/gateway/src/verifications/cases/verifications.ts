@@ -133,10 +133,10 @@ export class Verifications {
       const event = toEvent(key, 'decided', `${decision}: ${reason}`);
       const { at, by } = event;
       const made = { decision, reason, at, by, outcome: review.outcome, tasks: checked.checked.tasks };
-      const follow = (decided: StoredCase) =>
-        business === null
-          ? this.follower.unfollow(key.workspaceId, id)
-          : this.follower.follow(key.workspaceId, decided, business.id);
+      const follow = (decided: StoredCase) => {
+        if (business !== null) return this.follower.follow(key.workspaceId, decided, business.id, made);
+        return kept.decision === null ? undefined : this.follower.unfollow(key.workspaceId, id);
+      };
       return { state: { ...kept, status: decision, decision: made }, checked, events: [event], within: follow };
     });
   }
