@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { decodeList } from '@registry/api-client/lists/decode-list';
 import { createBatch, type CreateBatchRequest, deleteUpload, type KeptBatch } from '@registry/contracts-batches';
-import { DEFAULT_POLICY, DEFAULT_RULES } from '@registry/contracts-records-sections';
+import { DEFAULT_RULES } from '@registry/contracts-records-sections';
 import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -18,6 +18,7 @@ import { limitReached, rateLimitHeaders } from '../../keys/quotas/rate-limit-hea
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import { type UploadSlot, UploadSlots } from '@registry/http-frame/bodies/upload-slots';
 import { readOrigin } from '@registry/http-frame/requests/origin-of';
+import { PoliciesStore } from '../../verifications/policies/policies.store.ts';
 import { admitBatch, type AdmittedUpload, findReplay, isRequestKnown } from './admit-batch.ts';
 import { AdmittedBatches } from './admitted-batches.ts';
 import { type CreateBatchQuery, namedColumns, namedPolicy } from './create-batch.query.dto.ts';
@@ -51,6 +52,7 @@ export class BatchReceiver {
     private readonly admitted: AdmittedBatches,
     private readonly database: Database,
     private readonly admission: KeyAdmission,
+    private readonly policies: PoliciesStore,
   ) {}
 
   /**
@@ -94,11 +96,18 @@ export class BatchReceiver {
       return this.#replay(sender, idempotencyKey, body, digest);
     if (left.status === 'rejected') throw left.reason;
     const { limit: candidates, min_confidence: minConfidence, fields } = query;
-    const policy = namedPolicy(query) === undefined ? undefined : { name: DEFAULT_POLICY, rules: DEFAULT_RULES };
+    const policy = await this.#findPolicy(key, namedPolicy(query));
     const options = { candidates, minConfidence, fields: fields ?? [], policy, origin: readOrigin(request) };
     const text = decodeList(toBytes(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
     return this.#receiveRows(sender, options, reader, left.value, idempotencyKey, digest);
+  }
+
+  /** Throws `invalid_parameter`. */
+  async #findPolicy({ workspaceId }: KnownKey, name: string | undefined): Promise<CreateBatchRequest['policy']> {
+    if (name === undefined) return undefined;
+    const rules = await this.policies.rulesOf(workspaceId, name, codes.request.invalidParameter);
+    return { name, rules: rules ?? DEFAULT_RULES };
   }
 
   /** Of an upload with a known `Idempotency-Key` only the digest is read. */

@@ -7,7 +7,7 @@ import {
   type VerificationDecisionName,
   type VerificationPolicy,
 } from '@registry/contracts-records-sections';
-import { AppError, codes } from '@registry/errors';
+import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Database } from '@registry/persistence';
 import type { Checked } from '@registry/verification';
@@ -86,11 +86,15 @@ export class PoliciesStore {
     return found;
   }
 
-  /** The rules of the policy that a body names; null for those of the published default. Throws `invalid_body`. */
-  async rulesOf(workspaceId: number, name: string): Promise<readonly PolicyRule[] | null> {
+  /** The rules of the policy that a request names; null for those of the published default. Throws an error of `code`. */
+  async rulesOf(
+    workspaceId: number,
+    name: string,
+    code: ErrorCode = codes.body.invalid,
+  ): Promise<readonly PolicyRule[] | null> {
     const found = await this.#find(workspaceId, name);
     if (found !== undefined) return found.is_published ? null : found.rules;
-    throw new AppError(codes.body.invalid, {
+    throw new AppError(code, {
       message: `policy is ${quoted(name)}; expected the name of a policy of the workspace. List them with GET /v1/verification-policies.`,
       param: 'policy',
     });
