@@ -1,10 +1,11 @@
 import type { Address, Source } from '@registry/contracts-business-registry';
 import type { SubmittedAddress } from '@registry/contracts-records-sections';
-import { parseBusinessId, toStateCode } from '@registry/domain';
-import { comparePlaces, readAddress, readPlace, readUnits } from '@registry/matching';
+import { parseBusinessId } from '@registry/domain';
+import { comparePlaces, readAddress, readPlace, readUnits, readZip } from '@registry/matching';
 import { type Checking, compared, type Finding, type Findings, seenIn, settle } from '../finding.ts';
 import { addressLine, queriedAddress } from '../query.ts';
 import { newest } from '../seen.ts';
+import { readState } from '../unregistered.ts';
 
 interface FoundAddress extends Pick<Address, 'type' | 'full_address' | 'city' | 'state' | 'postal_code'> {
   readonly sources: readonly Source[];
@@ -59,11 +60,12 @@ function findAddress(checking: Checking): Finding<'address_verification'> {
 /** Null where nothing of them can be compared. */
 function compareAddress(checking: Checking, submitted: SubmittedAddress, found: FoundAddress): AddressResult | null {
   const isAgents = found.type.length > 0 && found.type.every((type) => type === 'agent');
-  const place = readPlace(addressLine(submitted), submitted.city, submitted.postal_code);
+  const state = readState(submitted.state) ?? null;
+  const zip = submitted.postal_code === null ? null : (readZip(submitted.postal_code, state) ?? null);
+  const place = readPlace(addressLine(submitted), submitted.city, zip);
   const { full_address: fullAddress, city, postal_code: postalCode } = found;
   const { near } = comparePlaces(place, [{ kind: 'other', fullAddress, city, postalCode }]);
-  const state = toStateCode(submitted.state ?? '');
-  const isElsewhere = state !== undefined && found.state !== null && state !== found.state;
+  const isElsewhere = state !== null && found.state !== null && state !== found.state;
   if (near === 'unknown') return null;
   if (isElsewhere || near === 'elsewhere') return isAgents ? null : 'unverified';
   if (near === 'street' && !hasOtherUnit(submitted, found))
