@@ -1,13 +1,6 @@
-import type { MatchResult } from '@registry/contracts-business-registry';
-import {
-  type Application,
-  type Business,
-  type ReviewTask,
-  TASK_KEYS,
-  type WatchlistScreening,
-} from '@registry/contracts-records-sections';
-import { type Checking, type Finding, type Findings, settle, toTask } from './finding.ts';
-import { listRegistrations } from './registered.ts';
+import { type Application, type ReviewTask, TASK_KEYS } from '@registry/contracts-records-sections';
+import { type Finding, type Findings, settle, type Submission, toTask } from './finding.ts';
+import { listRegistrations, type ReviewedCompany } from './reviewed-company.ts';
 import { checkAddress } from './tasks/address.ts';
 import { checkContacts } from './tasks/contacts.ts';
 import { checkFormation } from './tasks/formation.ts';
@@ -18,13 +11,6 @@ import { checkRegistrations } from './tasks/registrations.ts';
 import { checkTin } from './tasks/tin.ts';
 import { checkWatchlists } from './tasks/watchlists.ts';
 import { provedUnregistered } from './unregistered.ts';
-
-/** A company as a workspace sees it: hidden values gone, decisions applied. */
-export interface ReviewedCompany {
-  readonly business: Business;
-  /** The screening of the submitted names that no register has for it; null where there are none. */
-  readonly names: WatchlistScreening | null;
-}
 
 /** A list that was screened against. */
 export interface LoadedList {
@@ -45,11 +31,11 @@ export interface Assessment {
 export function assess(
   application: Application,
   company: ReviewedCompany | null,
-  match: Pick<MatchResult, 'verdict' | 'candidates' | 'coverage'>,
+  match: Submission['match'],
   at: Date,
 ): Assessment {
-  const findings =
-    company === null ? withoutCompany({ application, match, at }) : withCompany({ application, match, at, ...company });
+  const submission = { application, match, at };
+  const findings = company === null ? withoutCompany(submission) : withCompany(submission, company);
   const lists = company?.business.watchlist.lists ?? [];
   return {
     tasks: TASK_KEYS.map((key) => toTask(key, findings[key])),
@@ -57,43 +43,35 @@ export function assess(
   };
 }
 
-function withCompany(compared: Omit<Checking, 'registrations'>): Findings {
-  const checking = { ...compared, registrations: listRegistrations(compared.business) };
+function withCompany(submission: Submission, company: ReviewedCompany): Findings {
+  const checking = { ...submission, ...company, registrations: listRegistrations(company.business) };
   return {
     ...checkNames(checking),
-    ...checkAddress(checking),
-    ...checkPeople(checking),
+    address_verification: checkAddress(checking),
+    person_verification: checkPeople(checking),
     ...checkRegistrations(checking),
-    ...checkFormation(checking),
-    ...checkTin(checking.application, checking.business),
+    formation_date: checkFormation(checking),
+    tin: checkTin(checking.application, checking.business),
     ...checkWatchlists(checking),
-    ...checkLiens(checking),
+    liens: checkLiens(checking),
     bankruptcies: { result: 'not_covered' },
     ...checkContacts(checking),
   };
 }
 
-function withoutCompany(checking: Pick<Checking, 'application' | 'match' | 'at'>): Findings {
+function withoutCompany(submission: Submission): Findings {
   const none = Object.fromEntries(TASK_KEYS.map((key) => [key, { result: 'no_company' }])) as unknown as Findings;
-  return {
-    ...none,
-    name: findNone(checking),
-    ...checkTin(checking.application, null),
-    bankruptcies: { result: 'not_covered' },
-  };
+  const tin = checkTin(submission.application, null);
+  return { ...none, name: findNone(submission), tin, bankruptcies: { result: 'not_covered' } };
 }
 
-function findNone(checking: Pick<Checking, 'application' | 'match' | 'at'>): Finding<'name'> {
-  const { application, match, at } = checking;
-  const { verdict, candidates } = match;
-  if (candidates.length > 1) {
-    const evidence = candidates.map(({ business }) => ({
-      ...{ fact: 'name', submitted: application.name, found: `${business.name} (${business.id})`, agrees: null },
-      text: 'may be meant',
-    }));
-    return { result: 'ambiguous', evidence };
+function findNone(submission: Submission): Finding<'name'> {
+  const { application, match, at } = submission;
+  if (match.candidates.length > 1) {
+    const found = match.candidates.map(({ business }) => `${business.name} (${business.id})`);
+    return { result: 'ambiguous', evidence: found.map((one) => ['name', application.name, one, null, 'may be meant']) };
   }
-  if (verdict === 'not_covered') return { result: 'not_covered' };
-  const proof = provedUnregistered(checking);
-  return proof.length === 0 ? { result: 'no_company' } : settle({ key: 'name', at }, 'not_registered', proof, []);
+  if (match.verdict === 'not_covered') return { result: 'not_covered' };
+  const proof = provedUnregistered(submission);
+  return proof.length === 0 ? { result: 'no_company' } : settle({ key: 'name', at }, 'not_registered', proof);
 }

@@ -1,45 +1,42 @@
 import type { MatchResult, SourceReference } from '@registry/contracts-business-registry';
 import {
   type Application,
-  type Business,
   type KeptTask,
   resultMeaning,
   type ResultOf,
   REVIEW_TASKS,
   type ReviewTask,
   type TaskKey,
-  type TaskResultCode,
-  type WatchlistScreening,
 } from '@registry/contracts-records-sections';
-import { isYoungEnough } from './ages.ts';
-import type { StateRegistration } from './registered.ts';
-import type { Seen, TaskSource } from './seen.ts';
+import type { ReviewedCompany, StateRegistration } from './reviewed-company.ts';
+import { isYoungEnough, type Seen } from './seen.ts';
 
-export type TaskEvidence = ReviewTask['evidence'][number];
-
-/** What is compared in a check. */
-export interface Checking {
+/** What a check knows without a company. */
+export interface Submission {
   readonly application: Application;
-  readonly business: Business;
-  /** The screening of the submitted names; null where none was made. */
-  readonly names: WatchlistScreening | null;
   readonly match: Pick<MatchResult, 'verdict' | 'candidates' | 'coverage'>;
   readonly at: Date;
+}
+
+/** What is compared in a check. */
+export interface Checking extends Submission, ReviewedCompany {
   readonly registrations: readonly StateRegistration[];
 }
 
-/** What came of a check. */
-interface AnyFinding {
-  readonly result: TaskResultCode;
-  readonly sources?: readonly TaskSource[];
-  readonly evidence?: readonly TaskEvidence[];
-  /** YYYY-MM-DD of the oldest data that it depends on; null where a source of it states none. */
-  readonly asOf?: string | null;
-}
+/** A value that was compared. */
+export type Compared = readonly [
+  fact: string,
+  submitted: string | null,
+  found: string | null,
+  agrees: boolean | null,
+  text: string,
+];
 
 /** What came of the check of a task. */
-export interface Finding<Key extends TaskKey> extends AnyFinding {
-  readonly result: ResultOf<Key> & TaskResultCode;
+export interface Finding<Key extends TaskKey> {
+  readonly result: ResultOf<Key> & KeptTask['result'];
+  readonly shownBy?: readonly Seen[];
+  readonly evidence?: readonly Compared[];
 }
 
 export type Findings<Keys extends TaskKey = TaskKey> = { readonly [Key in Keys]: Finding<Key> };
@@ -49,32 +46,20 @@ export function settle<Key extends TaskKey>(
   { key, at }: { readonly key: Key; readonly at: Date },
   result: Finding<Key>['result'],
   shownBy: readonly Seen[],
-  evidence: readonly TaskEvidence[],
+  evidence: readonly Compared[] = [],
 ): Finding<Key> {
   const { status } = resultMeaning(key, result);
-  const isClaim = status === 'success' || status === 'failure';
-  const isOld = isClaim && !shownBy.every(({ day }) => isYoungEnough(key, day, at));
-  const unknown = (code: 'not_covered' | 'too_old') => code as Finding<Key>['result'];
-  const settled = isClaim && shownBy.length === 0 ? unknown('not_covered') : isOld ? unknown('too_old') : result;
-  const sources = [
-    ...new Map(shownBy.map(({ source }) => [`${source.object} ${source.id}`, source] as const)).values(),
-  ];
-  return { result: settled, sources, evidence, asOf: oldestDate(sources) };
+  const isProved = shownBy.every((seen) => isYoungEnough(key, seen, at)) && shownBy.length > 0;
+  const unknown = (shownBy.length === 0 ? 'not_covered' : 'too_old') as typeof result;
+  return { result: isProved || status === 'warning' || status === 'unknown' ? result : unknown, shownBy, evidence };
 }
 
-function oldestDate(sources: readonly TaskSource[]): string | null {
-  const dates = sources.map(({ as_of: asOf }) => asOf ?? '').sort();
-  return dates[0] === undefined || dates[0] === '' ? null : dates[0];
-}
-
-export function compared(
-  fact: string,
-  submitted: string | null,
-  found: string | null,
-  agrees: boolean | null,
-  text: string,
-): TaskEvidence {
-  return { fact, submitted, found, agrees, text };
+/** The first of some by a rank, and by a text where several have it. */
+export function findBest<One>(all: readonly One[], order: (one: One) => readonly [rank: number, text: string]) {
+  return all.toSorted((one, other) => {
+    const [[rank, text], [otherRank, otherText]] = [order(one), order(other)];
+    return rank - otherRank || (text < otherText ? -1 : 1);
+  })[0];
 }
 
 /** The dated sources of a value among those that it was seen in: of records it is not known which are of which day. */
@@ -87,16 +72,21 @@ export function seenIn({ business, registrations }: Checking, sources: readonly 
   });
 }
 
-/** The public object of a finding. */
-export function toTask(key: TaskKey, { result, sources = [], evidence = [], asOf = null }: AnyFinding): ReviewTask {
+/** The public object of a finding. Its date is that of the oldest data. */
+export function toTask<Key extends TaskKey>(
+  key: Key,
+  { result, shownBy = [], evidence = [] }: Pick<Finding<Key>, 'shownBy' | 'evidence'> & Pick<KeptTask, 'result'>,
+): ReviewTask {
   const { category, label } = REVIEW_TASKS[key];
   const { status, subLabel, message } = resultMeaning(key, result);
+  const sources = new Map(shownBy.map(({ source }) => [`${source.object} ${source.id}`, source] as const));
+  const [oldest = ''] = shownBy.map(({ source }) => source.as_of ?? '').sort();
   return {
     object: 'review_task',
     ...{ key, category, status, result, label, sub_label: subLabel, message },
-    sources: [...sources],
-    evidence: [...evidence],
-    as_of: asOf,
+    sources: [...sources.values()],
+    evidence: evidence.map(([fact, submitted, found, agrees, text]) => ({ fact, submitted, found, agrees, text })),
+    as_of: oldest === '' ? null : oldest,
   };
 }
 

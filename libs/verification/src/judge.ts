@@ -9,7 +9,7 @@ import {
   type TaskRule,
 } from '@registry/contracts-records-sections';
 import type { LoadedList } from './assess.ts';
-import { daysOld } from './ages.ts';
+import { daysOld } from './seen.ts';
 
 type Reason = Review['reasons'][number];
 

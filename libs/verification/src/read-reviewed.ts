@@ -2,8 +2,8 @@ import type { PastRequest } from '@registry/contracts-message';
 import { type Application, type Business, screenCompanies } from '@registry/contracts-records-sections';
 import { readEin } from '@registry/domain';
 import { type MessageSender, toQueriedParty } from '@registry/matching';
-import type { ReviewedCompany } from './assess.ts';
 import { toPlaceQuery } from './query.ts';
+import type { ReviewedCompany } from './reviewed-company.ts';
 import { namesToScreen } from './tasks/names.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dayOf } from '@registry/matching';
 import { readRegion } from '@registry/domain';
-import type { Checking } from './finding.ts';
+import type { Submission } from './finding.ts';
 import { type Seen, toSeen } from './seen.ts';
 
 /** The code of a state as applications write it: `OR` or `Oregon`; undefined for any other text. */
@@ -18,7 +18,7 @@ export function readDays(formed: string | null): readonly [first: string, last: 
 }
 
 /** The sources by which no company of a state's whole register is meant; none where the register may have it, or may be older than it. */
-export function provedUnregistered({ application, match }: Pick<Checking, 'application' | 'match'>): readonly Seen[] {
+export function provedUnregistered({ application, match }: Submission): readonly Seen[] {
   const state = readState(application.state);
   const covered = match.coverage.find((one) => one.state === state);
   if (covered?.status !== 'covered' || covered.register !== 'whole' || match.verdict !== 'no_match') return [];

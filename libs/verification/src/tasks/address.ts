@@ -2,59 +2,50 @@ import type { Address, Source } from '@registry/contracts-business-registry';
 import type { SubmittedAddress } from '@registry/contracts-records-sections';
 import { parseBusinessId } from '@registry/domain';
 import { comparePlaces, readAddress, readPlace, readUnits, readZip } from '@registry/matching';
-import { type Checking, compared, type Finding, type Findings, seenIn, settle } from '../finding.ts';
+import { type Checking, findBest, type Finding, seenIn, settle } from '../finding.ts';
 import { addressLine, queriedAddress } from '../query.ts';
 import { newest } from '../seen.ts';
 import { readState } from '../unregistered.ts';
 
-interface FoundAddress extends Pick<Address, 'type' | 'full_address' | 'city' | 'state' | 'postal_code'> {
-  readonly sources: readonly Source[];
-}
+type FoundAddress = Address & { readonly sources: readonly Source[] };
 
-/** The results of an address, the best first. */
-const RANKS = ['verified', 'shared', 'on_file', 'agent', 'approximate', 'unverified'] as const;
+/** The results of an address, the best first: whether it agrees, and in words. */
+const results = {
+  verified: [true, 'the same street address'],
+  shared: [true, 'the same street address, which many companies have'],
+  on_file: [true, 'the same street address'],
+  agent: [true, 'the same street address, of the registered agent'],
+  approximate: [null, 'the same ZIP code or city'],
+  unverified: [false, 'a different place'],
+} as const;
 
-type AddressResult = (typeof RANKS)[number];
+type AddressResult = keyof typeof results;
 
-const TEXTS: Readonly<Record<AddressResult, string>> = {
-  verified: 'the same street address',
-  shared: 'the same street address, which many companies have',
-  on_file: 'the same street address',
-  agent: 'the same street address, of the registered agent',
-  approximate: 'the same ZIP code or city',
-  unverified: 'a different place',
-};
-
-export function checkAddress(checking: Checking): Findings<'address_verification'> {
-  return { address_verification: findAddress(checking) };
-}
-
-function findAddress(checking: Checking): Finding<'address_verification'> {
+export function checkAddress(checking: Checking): Finding<'address_verification'> {
   const { application, business, registrations, at } = checking;
   const submitted = application.addresses.filter((address) => fullLine(address) !== '');
   if (submitted.length === 0) return { result: 'not_submitted' };
-  const elsewhere = registrations.filter(({ id }) => id !== business.id);
-  const onFile: FoundAddress[] = [
+  const elsewhere = registrations.filter((one) => one.isElsewhere);
+  const onFile = [
     ...business.addresses,
-    ...elsewhere.flatMap(({ id, rows }) => {
-      const sources = [{ object: 'source' as const, type: 'registration' as const, id }];
-      return rows.flatMap(({ addresses }) => addresses.map((address) => ({ ...address, sources })));
-    }),
+    ...elsewhere.flatMap(({ sources, rows }) =>
+      rows.flatMap(({ addresses }) => addresses.map((address) => ({ ...address, sources }))),
+    ),
   ];
   const pairs = submitted.flatMap((one) =>
     onFile.flatMap((found) => {
       const result = compareAddress(checking, one, found);
-      return result === null ? [] : [{ result, one, found, rank: RANKS.indexOf(result) }];
+      return result === null ? [] : [{ result, one, found }];
     }),
   );
-  const [best] = pairs.toSorted(
-    (one, other) => one.rank - other.rank || (one.found.full_address < other.found.full_address ? -1 : 1),
-  );
+  const ranks = Object.keys(results);
+  const best = findBest(pairs, ({ result, found }) => [ranks.indexOf(result), found.full_address]);
   if (best === undefined) return { result: 'not_published' };
   const { result, one, found } = best;
-  const agrees = result === 'unverified' ? false : result === 'approximate' ? null : true;
-  const evidence = [compared('address', fullLine(one), found.full_address, agrees, TEXTS[result])];
-  return settle({ key: 'address_verification', at }, result, newest(seenIn(checking, found.sources)), evidence);
+  const shownBy = newest(seenIn(checking, found.sources));
+  return settle({ key: 'address_verification', at }, result, shownBy, [
+    ['address', fullLine(one), found.full_address, ...results[result]],
+  ]);
 }
 
 /** Null where nothing of them can be compared. */
@@ -65,12 +56,11 @@ function compareAddress(checking: Checking, submitted: SubmittedAddress, found: 
   const place = readPlace(addressLine(submitted), submitted.city, zip);
   const { full_address: fullAddress, city, postal_code: postalCode } = found;
   const { near } = comparePlaces(place, [{ kind: 'other', fullAddress, city, postalCode }]);
-  const isElsewhere = state !== null && found.state !== null && state !== found.state;
-  if (near === 'unknown') return null;
-  if (isElsewhere || near === 'elsewhere') return isAgents ? null : 'unverified';
-  if (near === 'street' && !hasOtherUnit(submitted, found))
-    return isAgents ? 'agent' : whoseAddress(checking, submitted, found);
-  return isAgents ? null : 'approximate';
+  const isInOther = state !== null && found.state !== null && state !== found.state;
+  const isThere = near === 'street' && !isInOther && !hasOtherUnit(submitted, found);
+  if (isThere) return isAgents ? 'agent' : whoseAddress(checking, submitted, found);
+  if (isAgents || near === 'unknown') return null;
+  return isInOther || near === 'elsewhere' ? 'unverified' : 'approximate';
 }
 
 /** Checks that both state a unit, and not the same. */

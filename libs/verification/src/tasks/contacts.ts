@@ -1,97 +1,81 @@
 import { type Business, FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
 import { toPhone } from '@registry/domain/contacts/phone';
 import { toWebsite } from '@registry/domain/contacts/website';
-import { type Checking, compared, type Finding, type Findings, settle } from '../finding.ts';
+import { type Checking, type Compared, type Finding, type Findings, settle } from '../finding.ts';
 import { newest, type Seen, toSeen } from '../seen.ts';
 
 type ContactKey = 'website_verification' | 'phone';
-type SeenValue = Pick<Business['phone_numbers'][number], 'sources' | 'match'>;
 
 /** A value that public records have for the company. */
 interface FoundValue {
   readonly text: string;
-  /** Null where it cannot be compared. */
-  readonly isSame: boolean | null;
   readonly seen: readonly Seen[];
 }
 
 export function checkContacts(checking: Checking): Findings<ContactKey | 'industry'> {
-  const { application, business } = checking;
-  const { website, phone_numbers: phones } = business;
-  const { website: site, phone } = application;
-  const sites = website === null ? [] : [website, ...website.others];
+  const { application, business, at } = checking;
+  const { website, phone_numbers: phones, industry_classification: industries } = business;
+  const sites = toFound(website === null ? [] : [website, ...website.others], ({ url }) => url);
+  const numbers = toFound(phones, ({ number }) => number);
+  const codes = toFound(industries?.categories ?? [], ({ naics_codes: naics, sic_codes: sic, name }) =>
+    [...naics, ...sic, name].filter(Boolean).join(' '),
+  );
+  const evidence = codes.map(({ text }): Compared => ['industry', null, text, null, 'in public records']);
+  const classified = settle({ key: 'industry', at }, 'classified', newest(codes.flatMap(({ seen }) => seen)), evidence);
   return {
-    website_verification: compareValues(checking, 'website_verification', site, () =>
-      sites
-        .filter(isFirm)
-        .map((one) => ({ text: one.url, isSame: isSameSite(site ?? '', one.url), seen: seenWith(one) })),
-    ),
-    phone: compareValues(checking, 'phone', phone, (text) =>
-      phones
-        .filter(isFirm)
-        .map((one) => ({ text: one.display, isSame: isSamePhone(text, one.number), seen: seenWith(one) })),
-    ),
-    industry: findIndustry(checking),
+    website_verification: compareValues(checking, 'website_verification', application.website, sites),
+    phone: compareValues(checking, 'phone', application.phone, numbers),
+    industry: codes.length === 0 ? { result: findLack(business) } : classified,
   };
 }
+
+const comparisons: Readonly<Record<ContactKey, (submitted: string, found: string) => boolean | null>> = {
+  website_verification: isSameSite,
+  phone: (submitted, found) => (toPhone(submitted) === undefined ? null : toPhone(submitted) === found),
+};
 
 function compareValues(
   { business, at }: Checking,
   key: ContactKey,
   submitted: string | null,
-  read: (submitted: string) => readonly FoundValue[],
+  values: readonly FoundValue[],
 ): Finding<ContactKey> {
   if (submitted === null || submitted.trim() === '') return { result: 'not_submitted' };
-  const found = read(submitted).filter(({ isSame }) => isSame !== null);
-  const same = found.filter(({ isSame }) => isSame === true);
-  if (found.length === 0) return { result: findLack(business) };
-  const evidence = (same.length > 0 ? same : found).map(({ text, isSame }) =>
-    compared(key, submitted, text, isSame, isSame === true ? 'the same' : 'another'),
+  const [same, others] = [true, false].map((is) =>
+    values.filter(({ text }) => comparisons[key](submitted, text) === is),
   );
-  const seen = (same.length > 0 ? same : found).flatMap((one) => one.seen);
-  return settle({ key, at }, same.length > 0 ? 'verified' : 'other_found', newest(seen), evidence);
-}
-
-function findIndustry({ business, at }: Checking): Finding<'industry'> {
-  const categories = (business.industry_classification?.categories ?? []).filter(isFirm);
-  if (categories.length === 0) return { result: findLack(business) };
-  const evidence = categories.map(({ name, naics_codes: naics, sic_codes: sic }) =>
-    compared('industry', null, [...naics, ...sic, name].filter(Boolean).join(' '), null, 'in public records'),
-  );
-  return settle({ key: 'industry', at }, 'classified', newest(categories.flatMap(seenWith)), evidence);
+  const isSame = same !== undefined && same.length > 0;
+  const shown = (isSame ? same : others) ?? [];
+  if (shown.length === 0) return { result: findLack(business) };
+  const evidence = shown.map(({ text }): Compared => [key, submitted, text, isSame, isSame ? 'the same' : 'another']);
+  return settle({ key, at }, isSame ? 'verified' : 'other_found', newest(shown.flatMap(({ seen }) => seen)), evidence);
 }
 
 function findLack({ contacts_coverage: coverage }: Business): 'not_covered' | 'not_published' {
   return coverage.status === 'not_fetched' ? 'not_covered' : 'not_published';
 }
 
-/** Checks that it is of the company's own registration or of a record that is firmly its. */
-function isFirm({ match }: SeenValue): boolean {
-  return match === null || match.confidence >= FIRM_CONFIDENCE;
+/** The values of the company's own registration, and of records that are firmly its. */
+function toFound<Value extends Pick<Business['phone_numbers'][number], 'sources' | 'match'>>(
+  values: readonly Value[],
+  toText: (value: Value) => string,
+): FoundValue[] {
+  const firm = values.filter(({ match }) => match === null || match.confidence >= FIRM_CONFIDENCE);
+  return firm.map((value) => ({
+    text: toText(value),
+    seen: value.sources.map(({ source, as_of, loaded_at }) => toSeen('source', source, as_of, loaded_at)),
+  }));
 }
 
-function seenWith({ sources }: SeenValue): Seen[] {
-  return sources.map(({ source, as_of, loaded_at }) => toSeen('source', source, as_of, loaded_at));
-}
-
-function isSamePhone(submitted: string, found: string): boolean | null {
-  const number = toPhone(submitted);
-  return number === undefined ? null : number === found;
-}
-
-/** Pages of two companies may be on one host: of two that are stated both have to be the same. */
+/** Null where it cannot be said: pages of two companies may be on one host. */
 function isSameSite(submitted: string, found: string): boolean | null {
   const [host, other] = [toWebsite(submitted), toWebsite(found)];
-  if (host === undefined || other === undefined) return null;
-  if (host !== other) return false;
-  const [page, otherPage] = [readPage(submitted), readPage(found)];
+  if (host === undefined || other === undefined || host !== other) return host === undefined ? null : false;
+  const [page, otherPage] = [submitted, found].map((url) =>
+    url
+      .trim()
+      .toLowerCase()
+      .replace(/^(?:https?:\/\/)?[^/?#]*\/*|\/+$/g, ''),
+  );
   return page === '' || otherPage === '' || page === otherPage ? true : null;
-}
-
-function readPage(url: string): string {
-  return url
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:https?:\/\/)?[^/?#]*/, '')
-    .replace(/\/+$/, '');
 }

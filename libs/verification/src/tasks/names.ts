@@ -2,80 +2,61 @@ import type { Name } from '@registry/contracts-business-registry';
 import type { Application, Business } from '@registry/contracts-records-sections';
 import { findLegalForms, foldForMatching, hasNameEnded, listWritings, nameWithForms } from '@registry/domain';
 import { compareVariants, readVariants, toVariant } from '@registry/matching';
-import { type Checking, compared, type Finding, type Findings, seenIn, settle } from '../finding.ts';
+import { type Checking, type Compared, findBest, type Findings, seenIn, settle } from '../finding.ts';
 import { newest } from '../seen.ts';
 
-/** In what a submitted name and a name of the company are alike, the most alike first. */
+/** In what a submitted name and a name of the company are alike. */
 const likenesses = {
-  same: 'the same name',
-  without_form: 'the same name, without its legal form',
-  other_form: 'the same name, with another legal form',
-  similar: 'a similar name',
-  unlike: 'another name',
+  same: [true, 'the same name'],
+  without_form: [true, 'the same name, without its legal form'],
+  other_form: [false, 'the same name, with another legal form'],
+  similar: [null, 'a similar name'],
+  unlike: [false, 'another name'],
 } as const;
 
 type Likeness = keyof typeof likenesses;
 type FoundName = Pick<Name, 'name' | 'type' | 'status' | 'sources'>;
 
-/** The results of a name, the best first: what the company is called is compared before what it was called. */
-const RANKS = [
-  ...(['verified', 'without_form', 'alternate_name', 'former_name', 'on_file', 'other_form', 'similar'] as const),
-  'unverified' as const,
-];
+const CURRENT = ['verified', 'without_form', 'alternate_name'] as const;
+/** The results of a name, the best first. */
+const RANKS = [...CURRENT, 'former_name', 'on_file', 'other_form', 'similar', 'unverified'] as const;
 
+type NameResult = (typeof RANKS)[number];
+
+/** A trade name need not be registered, and has no legal form to compare. */
 export function checkNames(checking: Checking): Findings<'name' | 'dba'> {
-  const { name, dba } = checking.application;
-  return { name: checkName(checking, name), dba: dba === null ? { result: 'not_submitted' } : checkDba(checking, dba) };
-}
-
-/** Checks that two names are the same but for the spelling of their legal forms. */
-export function isSameName(one: string, other: string): boolean {
-  return likenessTo(one)(other) === 'same';
-}
-
-/** The submitted names under which the company itself is not screened. */
-export function namesToScreen({ name, dba }: Application, { names, registrations }: Business): string[] {
-  const own = [...names, ...registrations].map((one) => one.name);
-  return [name, dba ?? ''].filter((one) => one.trim() !== '' && !own.some((other) => isSameName(one, other)));
-}
-
-function checkName(checking: Checking, name: string): Finding<'name'> {
-  const { found, result, likeness } = findName(checking, name);
-  if (found === undefined) return { result: 'not_published' };
-  const evidence = [compared('name', name, found.name, likeness !== 'unlike', likenesses[likeness])];
-  return settle({ key: 'name', at: checking.at }, result, newest(seenIn(checking, found.sources)), evidence);
-}
-
-/** A trade name has no legal form to compare, and need not be registered. */
-function checkDba(checking: Checking, name: string): Finding<'dba'> {
-  const { found, result, likeness } = findName(checking, name);
-  if (found === undefined) return { result: 'not_published' };
-  const evidence = [compared('dba', name, found.name, likeness !== 'unlike', likenesses[likeness])];
-  const current = result === 'without_form' || result === 'alternate_name' ? 'verified' : result;
-  const shown = current === 'other_form' ? 'similar' : current;
-  return settle({ key: 'dba', at: checking.at }, shown, newest(seenIn(checking, found.sources)), evidence);
+  const { at, application } = checking;
+  const { result, ...about } = findName(checking, 'name', application.name);
+  const name = settle({ key: 'name', at }, result, about.shownBy, about.evidence);
+  if (application.dba === null) return { name, dba: { result: 'not_submitted' } };
+  const { result: found, shownBy, evidence } = findName(checking, 'dba', application.dba);
+  const alike = found === 'other_form' ? 'similar' : found;
+  const isCurrent = alike === 'verified' || alike === 'without_form' || alike === 'alternate_name';
+  return { name, dba: settle({ key: 'dba', at }, isCurrent ? 'verified' : alike, shownBy, evidence) };
 }
 
 /** The name of the company that fits best, its registrations elsewhere included. */
-function findName(checking: Checking, submitted: string) {
+function findName(checking: Checking, fact: 'name' | 'dba', submitted: string) {
   const { business, registrations, at } = checking;
-  const elsewhere = registrations
-    .filter(({ id }) => id !== business.id)
-    .map(({ id, name }): FoundName => {
-      return { name, type: 'legal', status: 'active', sources: [{ object: 'source', type: 'registration', id }] };
-    });
+  const elsewhere = registrations.filter((one) => one.isElsewhere);
   const toLikeness = likenessTo(submitted);
-  const all = [...business.names, ...elsewhere].map((found) => {
+  const all = [
+    ...business.names,
+    ...elsewhere.map((one): FoundName => ({ ...one, type: 'legal', status: 'active' })),
+  ].map((found) => {
     const likeness = toLikeness(found.name);
     const result = toResult(found, likeness);
-    const settled = settle({ key: 'name', at }, result, newest(seenIn(checking, found.sources)), []).result;
-    return { found, likeness, result, rank: RANKS.indexOf(result) * 2 + Number(settled !== result) };
+    const shownBy = newest(seenIn(checking, found.sources));
+    const isShown = settle({ key: 'name', at }, result, shownBy).result === result;
+    return { found, likeness, result, shownBy, rank: RANKS.indexOf(result) * 2 - Number(isShown) };
   });
-  const [best] = all.toSorted((one, other) => one.rank - other.rank || (one.found.name < other.found.name ? -1 : 1));
-  return best ?? { found: undefined, result: 'unverified' as const, likeness: 'unlike' as const };
+  const best = findBest(all, ({ rank, found }) => [rank, found.name]);
+  if (best === undefined) return { result: 'not_published' as const, shownBy: [], evidence: [] };
+  const { found, result, shownBy, likeness } = best;
+  return { result, shownBy, evidence: [[fact, submitted, found.name, ...likenesses[likeness]]] as readonly Compared[] };
 }
 
-function toResult({ type, status }: FoundName, likeness: Likeness): (typeof RANKS)[number] {
+function toResult({ type, status }: FoundName, likeness: Likeness): NameResult {
   if (likeness === 'unlike') return 'unverified';
   if (likeness === 'other_form' || likeness === 'similar') return likeness;
   if (hasNameEnded(status)) return 'former_name';
@@ -87,17 +68,25 @@ function toResult({ type, status }: FoundName, likeness: Likeness): (typeof RANK
 /** Compares names with one that was submitted: as matching does, and without what it knows of how rare words are. */
 function likenessTo(submitted: string): (name: string) => Likeness {
   const own = listWritings(submitted).map(foldForMatching);
-  const variants = readVariants(submitted);
   return (name) => {
     const others = listWritings(name);
     const pairs = others.flatMap((other) => own.map((one) => [one, foldForMatching(other)] as const));
     if (pairs.some(([one, other]) => nameWithForms(one.words) === nameWithForms(other.words))) return 'same';
     const alike = pairs.filter(([one, other]) => one.nameKey === other.nameKey);
-    if (alike.length > 0)
-      return alike.some(([{ words }]) => findLegalForms(words).length === 0) ? 'without_form' : 'other_form';
-    const isSimilar = others
-      .map(toVariant)
-      .some((other) => variants.some((one) => compareVariants(one, other, () => undefined) !== undefined));
-    return isSimilar ? 'similar' : 'unlike';
+    if (alike.some(([{ words }]) => findLegalForms(words).length === 0)) return 'without_form';
+    if (alike.length > 0) return 'other_form';
+    const variants = others.flatMap((other) => readVariants(submitted).map((one) => [one, toVariant(other)] as const));
+    return variants.some(([one, other]) => compareVariants(one, other, () => undefined)) ? 'similar' : 'unlike';
   };
+}
+
+/** Checks that two names are the same but for the spelling of their legal forms. */
+export function isSameName(one: string, other: string): boolean {
+  return likenessTo(one)(other) === 'same';
+}
+
+/** The submitted names under which the company itself is not screened. */
+export function namesToScreen({ name, dba }: Application, { names, registrations }: Business): string[] {
+  const own = [...names, ...registrations].map((one) => one.name);
+  return [name, dba ?? ''].filter((one) => one.trim() !== '' && !own.some((other) => isSameName(one, other)));
 }

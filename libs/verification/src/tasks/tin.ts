@@ -1,21 +1,15 @@
 import type { Application, Business } from '@registry/contracts-records-sections';
 import { readEin } from '@registry/domain';
-import { compared, type Findings } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
-/** Compares a number with what public records have: no tax authority says whose it is. */
-export function checkTin({ tin }: Pick<Application, 'tin'>, business: Business | null): Findings<'tin'> {
-  if (tin === null || tin.trim() === '') return { tin: { result: 'not_submitted' } };
+/** Compares a number with that in public records: no tax authority says whose it is. */
+export function checkTin({ tin }: Application, business: Business | null): Finding<'tin'> {
+  if (tin === null || tin.trim() === '') return { result: 'not_submitted' };
   const ein = readEin(tin);
   const found = business?.tin?.tin ?? null;
-  const isSame = found === null || ein === undefined ? null : readEin(found) === ein;
-  const result = ein === undefined ? 'form_invalid' : isSame === null ? 'form_valid' : isSame ? 'found' : 'other_found';
-  const text =
-    ein === undefined
-      ? 'no form of an EIN'
-      : isSame === null
-        ? 'not compared'
-        : isSame
-          ? 'the same number'
-          : 'another number';
-  return { tin: { result, evidence: [compared('tin', tin, found, isSame, text)] } };
+  if (ein === undefined) return { result: 'form_invalid', evidence: [['tin', tin, null, false, 'not an EIN']] };
+  if (found === null) return { result: 'form_valid', evidence: [['tin', tin, null, null, 'not compared']] };
+  const isSame = readEin(found) === ein;
+  const text = isSame ? 'the same number' : 'another number';
+  return { result: isSame ? 'found' : 'other_found', evidence: [['tin', tin, found, isSame, text]] };
 }

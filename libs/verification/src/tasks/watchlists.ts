@@ -1,6 +1,6 @@
 import type { WatchlistResult, WatchlistScreening } from '@registry/contracts-records-sections';
 import { EXCLUSION_LIST_NAMES, exclusionList, type ExclusionListName } from '@registry/domain';
-import { type Checking, compared, type Finding, type Findings, settle, type TaskEvidence } from '../finding.ts';
+import { type Checking, type Compared, type Finding, type Findings, settle } from '../finding.ts';
 import { type Seen, toSeen } from '../seen.ts';
 import { namesToScreen } from './names.ts';
 
@@ -17,32 +17,37 @@ export function checkWatchlists(checking: Checking): Findings<ListKey | 'listed_
   };
 }
 
-/** Each list is needed for a success, and no other: what one list less would not say is not said with it. */
+/** Each list is needed for a success, and no other counts: so that one list less never makes one. */
 function checkLists(checking: Checking, key: ListKey, needed: readonly ExclusionListName[]): Finding<ListKey> {
   const { business, names, application, at } = checking;
-  const task = { key, at };
   const screenings = names === null ? [business.watchlist] : [business.watchlist, names];
-  const results = screenings
-    .flatMap(({ lists }) => lists.filter(({ abbr }) => needed.some((list) => list === abbr)))
-    .flatMap((list) => list.results);
-  const found = results.filter(isHit);
+  const lists = screenings.flatMap((one) => one.lists.filter(({ abbr }) => needed.some((list) => list === abbr)));
+  const results = lists.flatMap((list) => list.results).filter((result) => decided(result) !== 'not_a_match');
+  const hits = results.filter((result) => result.status === 'hit' || decided(result) === 'confirmed');
+  const shown = hits.length > 0 ? hits : results;
+  const seen = shown.map(({ id, record }) => toSeen('watchlist_result', id, record.as_of, record.retrieved_at));
+  const evidence = shown.map(({ list, entity_name: name, match }): Compared => {
+    return [list, match.compared_with, name, true, match.text];
+  });
+  const possible = settle({ key, at }, 'possible', seen, evidence);
   // An old list says nothing of who is not on it, and something of who is.
-  if (found.length > 0)
-    return { ...settle(task, 'possible', found.map(toResultSeen), found.map(inWords)), result: 'hits' };
-  const open = results.filter((result) => decided(result) !== 'not_a_match');
-  if (open.length > 0) return settle(task, 'possible', open.map(toResultSeen), open.map(inWords));
-  const loaded = screenings.map((screening) => needed.map((list) => findWhole(screening, list)));
-  const seen = loaded.flat().flatMap((one) => one ?? []);
+  if (hits.length > 0) return { ...possible, result: 'hits' };
+  if (results.length > 0) return possible;
+  const loaded = screenings.flatMap((screening) => needed.map((list) => findWhole(screening, list)));
   const isUnscreened = names === null && namesToScreen(application, business).length > 0;
-  const isWhole = !isUnscreened && loaded.flat().every((one) => one !== undefined);
-  return settle(task, isWhole ? 'no_hits' : 'not_covered', seen, []);
+  const isWhole = !isUnscreened && !loaded.includes(null);
+  return settle(
+    { key, at },
+    isWhole ? 'no_hits' : 'not_covered',
+    loaded.flatMap((one) => one ?? []),
+  );
 }
 
 /** The file of a list that a screening has whole. */
-function findWhole({ lists, coverage }: WatchlistScreening, wanted: ExclusionListName): Seen | undefined {
+function findWhole({ lists, coverage }: WatchlistScreening, wanted: ExclusionListName): Seen | null {
   const list = lists.find(({ abbr, extent }) => abbr === wanted && extent === 'whole');
   const file = coverage.sources.find((source) => source.lists.includes(wanted));
-  if (list === undefined || file === undefined || coverage.status !== 'partial') return undefined;
+  if (list === undefined || file === undefined || coverage.status !== 'partial') return null;
   return toSeen('source', file.source, list.as_of, list.loaded_at ?? '');
 }
 
@@ -50,34 +55,13 @@ function decided({ decision }: WatchlistResult): string | null {
   return decision?.is_current === true ? decision.decision : null;
 }
 
-function isHit(result: WatchlistResult): boolean {
-  const decision = decided(result);
-  return decision === 'confirmed' || (result.status === 'hit' && decision !== 'not_a_match');
-}
-
-function toResultSeen({ id, record }: WatchlistResult): Seen {
-  return toSeen('watchlist_result', id, record.as_of, record.retrieved_at);
-}
-
-function inWords({ list, entity_name: name, match }: WatchlistResult): TaskEvidence {
-  return compared(list, match.compared_with, name, true, match.text);
-}
-
-function checkElsewhere({ business, registrations, at }: Checking): Finding<'listed_registrations'> {
-  const listed = registrations.flatMap(({ id, seen, rows }) => {
-    const counts = rows.map(({ watchlist }) => watchlist).find((one) => one !== undefined);
-    const { hit_count: hits = 0, possible_count: possible = 0 } = counts ?? {};
-    return id === business.id || hits + possible === 0 ? [] : [{ id, seen, hits, possible }];
+function checkElsewhere({ registrations }: Checking): Finding<'listed_registrations'> {
+  const listed = registrations.flatMap(({ id, seen, rows, isElsewhere }) => {
+    const { hit_count: hits = 0, possible_count: possible = 0 } = rows.find((row) => row.watchlist)?.watchlist ?? {};
+    const text = `${hits} hits, ${possible} possible results`;
+    const evidence = ['registration', null, id, true, text] as const;
+    return isElsewhere && hits + possible > 0 ? [{ seen, hits, evidence }] : [];
   });
-  const evidence = listed.map(({ id, hits, possible }) =>
-    compared('registration', null, id, true, `${hits} hits, ${possible} possible results`),
-  );
-  const shownBy = listed.map(({ seen }) => seen);
-  const found = settle(
-    { key: 'listed_registrations', at },
-    listed.length > 0 ? 'possible' : 'not_covered',
-    shownBy,
-    evidence,
-  );
-  return listed.some(({ hits }) => hits > 0) ? { ...found, result: 'hits' } : found;
+  const result = listed.length === 0 ? 'not_covered' : listed.some(({ hits }) => hits > 0) ? 'hits' : 'possible';
+  return { result, shownBy: listed.map(({ seen }) => seen), evidence: listed.map(({ evidence }) => evidence) };
 }

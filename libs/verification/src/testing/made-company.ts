@@ -8,7 +8,7 @@ import {
   type WatchlistScreening,
 } from '@registry/contracts-records-sections';
 import { EXCLUSION_LIST_NAMES, type ExclusionListName } from '@registry/domain';
-import type { ReviewedCompany } from '../assess.ts';
+import type { ReviewedCompany } from '../reviewed-company.ts';
 
 /** An application with all that it is compared with. */
 export interface MadeCase {

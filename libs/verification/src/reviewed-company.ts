@@ -1,0 +1,35 @@
+import type { Registration, Source } from '@registry/contracts-business-registry';
+import type { Business, WatchlistScreening } from '@registry/contracts-records-sections';
+import { newest, type Seen, toSeen } from './seen.ts';
+
+/** A company as a workspace sees it: hidden values gone, decisions applied. */
+export interface ReviewedCompany {
+  readonly business: Business;
+  /** The screening of the submitted names that no register has for it; null where there are none. */
+  readonly names: WatchlistScreening | null;
+}
+
+/** A registration of a company in a state, of all sources that have it. */
+export interface StateRegistration extends Registration {
+  readonly seen: Seen;
+  readonly rows: readonly Registration[];
+  /** The registration as a source of values. */
+  readonly sources: readonly Source[];
+  /** It is not that of the state in the company's id. */
+  readonly isElsewhere: boolean;
+}
+
+/** The registrations of a company. One that no source lists any more is not active, and its data say nothing of today. */
+export function listRegistrations(business: Business): StateRegistration[] {
+  return [...Map.groupBy(business.registrations, ({ id }) => id).values()].flatMap((rows) => {
+    const listed = rows.filter(({ absent_since: absent }) => absent === null);
+    const shown = listed.length > 0 ? listed : rows;
+    const [seen] = newest(shown.map((row) => toSeen('registration', row.id, row.as_of, row.retrieved_at)));
+    const [first] = shown;
+    if (first === undefined || seen === undefined) return [];
+    const about = { rows, sources: [{ object: 'source', type: 'registration', id: first.id }] as const };
+    const own = { ...first, ...about, isElsewhere: first.id !== business.id };
+    if (listed.length > 0) return [{ ...own, seen }];
+    return [{ ...own, standing: own.standing === 'active' ? 'unknown' : own.standing, seen: { ...seen, day: '' } }];
+  });
+}
