@@ -5,4 +5,4 @@ export { addRecords, readProfile } from './read-profile.ts';
 export { seenContacts } from './seen-contacts.mapper.ts';
 export * from './screening/decided-screening.ts';
 export { readEach } from './screening/each-registration.ts';
-export { addScreenings, screenBusiness, type ScreenedBusiness } from './screening/screen-business.ts';
+export { addScreenings, screenBusiness } from './screening/screen-business.ts';

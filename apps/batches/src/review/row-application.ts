@@ -5,12 +5,9 @@ import { readQueryField } from '@registry/matching';
 /** The application that a row is. Its state is that of the registration, and of the address too. */
 export function toApplication(query: unknown): Application {
   const read = (field: QueryField): string | null => readQueryField(query, field) || null;
-  const state = read('state');
-  const address = {
-    ...{ address_line1: read('address'), address_line2: null, city: read('city') },
-    ...{ state, postal_code: read('postal_code') },
-  };
-  const isPlaced = (address.address_line1 ?? address.city ?? address.postal_code) !== null;
+  const [state, city, postal_code] = [read('state'), read('city'), read('postal_code')];
+  const address = { address_line1: read('address'), address_line2: null, city, state, postal_code };
+  const isPlaced = (address.address_line1 ?? city ?? postal_code) !== null;
   return {
     ...{ name: read('name') ?? '', dba: null, addresses: isPlaced ? [address] : [], people: [] },
     ...{

@@ -6,7 +6,6 @@ import {
   decidedBy,
   decidedScreening,
   screenBusiness,
-  type ScreenedBusiness,
 } from '@registry/business-profile';
 import {
   type Business,
@@ -102,7 +101,7 @@ export class CompanyWatchlists {
     return { hit_count: countHits(results), results };
   }
 
-  #screen(id: BusinessIdParts, clocks: Clocks = {}): Promise<ScreenedBusiness> {
+  #screen(id: BusinessIdParts, clocks: Clocks = {}) {
     return screenBusiness(this.services, id, readsAt(clocks));
   }
 }

@@ -1,29 +1,14 @@
 import { getBusiness } from '@registry/contracts-business-registry';
 import type { PastRequest } from '@registry/contracts-message';
-import {
-  type Business,
-  type CompanyScreening,
-  screenCompanies,
-  type WatchlistScreening,
-} from '@registry/contracts-records-sections';
+import { type Business, screenCompanies, type WatchlistScreening } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, toIdParts } from '@registry/domain';
 import type { MessageSender } from '@registry/matching';
 import { readMatchKeys } from '../match-keys.ts';
 import { countResults } from './decided-screening.ts';
 import { readEach } from './each-registration.ts';
 
-/** The screening of a company, whose id is as its registry writes it. */
-export interface ScreenedBusiness {
-  readonly businessId: string;
-  readonly screening: CompanyScreening;
-}
-
-/** Reads and screens a company. */
-export async function screenBusiness(
-  services: MessageSender,
-  id: BusinessIdParts,
-  at: PastRequest = {},
-): Promise<ScreenedBusiness> {
+/** Reads and screens a company. Its id is then as its registry writes it. */
+export async function screenBusiness(services: MessageSender, id: BusinessIdParts, at: PastRequest = {}) {
   // All that is known of the company decides whether it is on a list of some day.
   const known = at.knownAt === undefined ? {} : { knownAt: at.knownAt };
   const found = await services.call(getBusiness, { ...id, withMatchKeys: true, ...known });
