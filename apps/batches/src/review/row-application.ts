@@ -9,14 +9,7 @@ export function toApplication(query: unknown): Application {
   const address = { address_line1: read('address'), address_line2: null, city, state, postal_code };
   const isPlaced = (address.address_line1 ?? city ?? postal_code) !== null;
   return {
-    ...{ name: read('name') ?? '', dba: null, addresses: isPlaced ? [address] : [], people: [] },
-    ...{
-      tin: read('tin'),
-      website: null,
-      phone: null,
-      formed: read('formed'),
-      state,
-      file_number: read('file_number'),
-    },
+    ...{ name: read('name') ?? '', addresses: isPlaced ? [address] : [], state, file_number: read('file_number') },
+    ...{ tin: read('tin'), formed: read('formed'), dba: null, people: [], website: null, phone: null },
   };
 }
