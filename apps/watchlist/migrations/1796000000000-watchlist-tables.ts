@@ -159,13 +159,14 @@ CREATE TABLE screening_keys (
 );
 CREATE INDEX screening_keys_by_company ON screening_keys (company_key);
 
--- Hits that a workspace decided are not a match, and records that it decided are another company's: a copy of the gateway's decisions.
-CREATE TABLE rejected_hits (
+-- Screening results and records that a workspace rejected or confirmed: a copy of the gateway's decisions.
+CREATE TABLE decided_hits (
   company_key text COLLATE "C" NOT NULL,
   workspace_id integer NOT NULL,
   result_id text COLLATE "C" NOT NULL,
   -- Digest of what the entry or the record said then.
   content text NOT NULL,
+  is_rejected boolean NOT NULL,
   PRIMARY KEY (company_key, workspace_id, result_id)
 );
 `;

@@ -1,6 +1,9 @@
 import type { MatchResult } from '@registry/contracts-business-registry';
-import type { Application, SubmittedAddress } from '@registry/contracts-records-sections';
+import { type Application, SHOWN_CONFIDENCE, type SubmittedAddress } from '@registry/contracts-records-sections';
 import type { QueryField } from '@registry/domain';
+
+/** Candidates of an application: how many at most, and how probable it is at least that one is meant. */
+export const SOUGHT_CANDIDATES = { limit: 5, minConfidence: SHOWN_CONFIDENCE } as const;
 
 export type CompanyQuery = Partial<Record<QueryField, string>>;
 

@@ -14,7 +14,7 @@ interface RejectingList extends Pick<EventDraft, 'watchlistId' | 'entityId' | 'b
 /** Watchlists of workspaces that rejected hits of a company as they are stored. $1: the company, $2: results. */
 const REJECTING = `
   SELECT e.watchlist_id AS "watchlistId", f.id AS "entityId", f.business, r.result_id AS "resultId"
-    FROM followed_companies f JOIN rejected_hits r ON r.company_key = f.key JOIN watchlists w USING (workspace_id)
+    FROM followed_companies f JOIN decided_hits r ON r.company_key = f.key AND r.is_rejected JOIN watchlists w USING (workspace_id)
     JOIN watchlist_entities e ON e.watchlist_id = w.id AND e.company_key = f.key
    WHERE f.key = $1 AND NOT f.is_removed AND r.result_id = ANY ($2) AND r.content = f.hit_contents ->> r.result_id`;
 

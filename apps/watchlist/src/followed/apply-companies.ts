@@ -116,8 +116,8 @@ async function listFollowers(client: PoolClient, keys: readonly string[]): Promi
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<Follower>(
     `SELECT e.company_key AS "companyKey", e.watchlist_id AS "watchlistId", e.followed_version AS "followedVersion",
-            ARRAY(SELECT r.result_id FROM rejected_hits r JOIN watchlists w USING (workspace_id)
-                   WHERE r.company_key = e.company_key AND w.id = e.watchlist_id
+            ARRAY(SELECT r.result_id FROM decided_hits r JOIN watchlists w USING (workspace_id)
+                   WHERE r.is_rejected AND r.company_key = e.company_key AND w.id = e.watchlist_id
                      AND r.content = f.hit_contents ->> r.result_id) AS "rejectedHits"
        FROM watchlist_entities e JOIN followed_companies f ON f.key = e.company_key WHERE e.company_key = ANY ($1)`,
     [keys],

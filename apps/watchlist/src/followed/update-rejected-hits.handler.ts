@@ -10,13 +10,14 @@ import { lockFollowed } from './followed-companies.store.ts';
 
 const KEEP = `
   WITH wanted AS (
-    SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS h (company_key, workspace_id, result_id, content)
+    SELECT company_key, workspace_id, result_id, coalesce(rejected, confirmed) AS content, rejected IS NOT NULL AS is_rejected
+      FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[]) AS h (company_key, workspace_id, result_id, rejected, confirmed)
   ), gone AS (
-    DELETE FROM rejected_hits r USING wanted w
+    DELETE FROM decided_hits r USING wanted w
      WHERE (r.company_key, r.workspace_id, r.result_id) = (w.company_key, w.workspace_id, w.result_id) AND w.content IS NULL
   )
-  INSERT INTO rejected_hits (company_key, workspace_id, result_id, content) SELECT * FROM wanted WHERE content IS NOT NULL
-  ON CONFLICT (company_key, workspace_id, result_id) DO UPDATE SET content = EXCLUDED.content`;
+  INSERT INTO decided_hits (company_key, workspace_id, result_id, content, is_rejected) SELECT * FROM wanted WHERE content IS NOT NULL
+  ON CONFLICT (company_key, workspace_id, result_id) DO UPDATE SET (content, is_rejected) = (EXCLUDED.content, EXCLUDED.is_rejected)`;
 
 @Controller()
 export class UpdateRejectedHitsHandler {
@@ -37,6 +38,7 @@ export class UpdateRejectedHitsHandler {
         known.map(({ workspaceId }) => workspaceId),
         known.map(({ resultId }) => resultId),
         known.map(({ content }) => content),
+        known.map(({ confirmed }) => confirmed ?? null),
       ]);
       await lockFollowed(client, keys);
       await dueReviews(client, keys);

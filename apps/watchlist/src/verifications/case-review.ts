@@ -15,7 +15,7 @@ import { businessIdKey, toIdParts, VERIFICATION_EVENT_TYPE } from '@registry/dom
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
-import { assess, readReviewed, toKept, toQuery } from '@registry/verification';
+import { assess, readReviewed, SOUGHT_CANDIDATES, toKept, toQuery } from '@registry/verification';
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
@@ -24,14 +24,12 @@ import { type ClaimedFollow, keepReview } from '../followed/verification-follows
 
 /** Milliseconds for a review: less than its lease. */
 const REVIEW_MS_MAX = 25_000;
-/** Candidates of an application, and how probable it has to be that one is meant: as for the case itself. */
-const CANDIDATES = { limit: 3, minConfidence: 0.5 };
 
-const REJECTED = {
-  name: 'rejected-of-company',
-  text: `SELECT result_id AS "resultId", CASE WHEN starts_with(result_id, 'rec_') THEN 'not_this_company' ELSE 'not_a_match' END AS decision,
-                content, '' AS "decidedAt"
-           FROM rejected_hits WHERE workspace_id = $1 AND company_key = $2`,
+const DECIDED = {
+  name: 'decided-hits-of-company',
+  text: `SELECT result_id AS "resultId", content, '' AS "decidedAt",
+                CASE WHEN NOT is_rejected THEN 'confirmed' WHEN starts_with(result_id, 'rec_') THEN 'not_this_company' ELSE 'not_a_match' END AS decision
+           FROM decided_hits WHERE workspace_id = $1 AND company_key = $2`,
 };
 
 /** Locks the company, then the watchlists in the order of their ids, as who applies a change of the company does. */
@@ -59,7 +57,7 @@ export class CaseReview {
   async #review({ workspaceId, companyKey, application }: ClaimedFollow): Promise<KeptTask[]> {
     const [{ business, records }, { results }] = await Promise.all([
       readProfile(this.services, toIdParts(companyKey)),
-      this.services.call(matchCompanies, { queries: [toQuery(application)], ...CANDIDATES }),
+      this.services.call(matchCompanies, { queries: [toQuery(application)], ...SOUGHT_CANDIDATES }),
     ]);
     const [match] = results;
     if (match === undefined) throw new Error(`business-registry did not match the application.`);
@@ -72,10 +70,10 @@ export class CaseReview {
     return toKept(assess(application, company, match, new Date()).tasks);
   }
 
-  /** The hits and records of a company that the workspace rejected. */
+  /** The decisions of the workspace on results and records of a company. */
   async #listDecisions(workspaceId: number, companyKey: string): Promise<StoredDecision[]> {
     const values = [workspaceId, companyKey];
-    const rows = await this.database.query<Omit<StoredDecision, 'note'> & Record<string, unknown>>(REJECTED, values);
+    const rows = await this.database.query<Omit<StoredDecision, 'note'> & Record<string, unknown>>(DECIDED, values);
     return rows.map((row) => ({ ...row, note: null }));
   }
 }

@@ -7,7 +7,7 @@ import { Database } from '@registry/persistence';
 import { isInSandbox } from '@registry/request-context';
 
 /** Tables with rows of a workspace itself; the rest goes with its watchlists, or with its clocks. */
-const OWN = ['idempotency_keys', 'rejected_hits', 'verification_follows', 'workspace_contacts'];
+const OWN = ['decided_hits', 'idempotency_keys', 'verification_follows', 'workspace_contacts'];
 
 @Controller()
 export class DeleteWorkspaceWatchlistsHandler {

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { matchCompanies, type MatchResult } from '@registry/contracts-business-registry';
-import { type Application, type Business, type Review, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { type Application, type Business, type Review } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { assess, type Checked, judge, readReviewed, toKept, toQuery } from '@registry/verification';
+import { assess, type Checked, judge, readReviewed, SOUGHT_CANDIDATES, toKept, toQuery } from '@registry/verification';
 import { type Clocks, readsAt } from '../../records/clocks.ts';
 import { type ReviewedCase, rulesOfCase } from './stored-case.ts';
-
-/** Candidates of an application at most. */
-const CANDIDATES_MAX = 5;
 
 /** A review, and what is kept of it. */
 interface MadeReview {
@@ -22,7 +19,7 @@ export class CaseReviewer {
   constructor(private readonly services: MessageClient) {}
 
   async match(application: Application, clocks: Clocks = {}): Promise<MatchResult> {
-    const wanted = { limit: CANDIDATES_MAX, minConfidence: SHOWN_CONFIDENCE, ...readsAt(clocks) };
+    const wanted = { ...SOUGHT_CANDIDATES, ...readsAt(clocks) };
     const { results } = await this.services.call(matchCompanies, { queries: [toQuery(application)], ...wanted });
     const [result] = results;
     if (result === undefined) throw new Error('business-registry did not match an application.');

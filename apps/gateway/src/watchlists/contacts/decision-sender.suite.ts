@@ -35,7 +35,7 @@ export function describeDecisionSender(at: () => StartedGateway): void {
     await mine.untilSettled();
     const [hit = ''] = await mine.hits([SCREENED_ID]);
     const path = `/v1/businesses/${SCREENED_ID}/watchlist/${hit.split(' ')[1] ?? ''}`;
-    // One that rejects nothing is sent, and not kept.
+    // One on a record is sent too.
     await gateway.stack.rows(
       'gateway',
       `INSERT INTO screening_decisions (workspace_id, business_id, result_id, decision, content)
@@ -47,7 +47,7 @@ export function describeDecisionSender(at: () => StartedGateway): void {
       body: JSON.stringify({ decision: 'not_a_match' }),
     });
     expect(decided.status).toBe(200);
-    const known = () => gateway.stack.rows('watchlist', 'SELECT company_key FROM rejected_hits');
+    const known = () => gateway.stack.rows('watchlist', 'SELECT company_key FROM decided_hits WHERE is_rejected');
     await eventually(known, [{ company_key: SCREENED_ID }], 30_000);
     const sent = () =>
       gateway.stack.rows(

@@ -13,6 +13,7 @@ interface UnsentDecision extends Record<string, unknown> {
   readonly resultId: string;
   /** Null for one that does not reject the hit or record. */
   readonly content: string | null;
+  readonly confirmed: string | null;
   /** With microseconds. */
   readonly decidedAt: string;
 }
@@ -20,7 +21,8 @@ interface UnsentDecision extends Record<string, unknown> {
 const UNSENT = {
   name: 'unsent-decisions',
   text: `SELECT workspace_id AS "workspaceId", business_id AS "entityId", result_id AS "resultId",
-                CASE WHEN decision IN ('not_a_match', 'not_this_company') THEN content END AS content, decided_at::text AS "decidedAt"
+                CASE WHEN decision <> 'confirmed' THEN content END AS content,
+                CASE WHEN decision = 'confirmed' THEN content END AS confirmed, decided_at::text AS "decidedAt"
            FROM screening_decisions
           WHERE sent_at IS NULL OR sent_at < decided_at ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
 };
@@ -44,7 +46,10 @@ export class DecisionSender extends BackgroundLoop {
   protected async round(): Promise<number> {
     const unsent = await this.database.query<UnsentDecision>(UNSENT);
     if (unsent.length === 0) return CHECK_INTERVAL_MS;
-    const hits = unsent.map(({ decidedAt: _, ...hit }) => hit);
+    const hits = unsent.map(({ decidedAt: _, confirmed, ...hit }) => ({
+      ...hit,
+      ...(confirmed !== null && { confirmed }),
+    }));
     await this.services.call(updateRejectedHits, { hits });
     await this.database.query(NOTE_SENT, [
       unsent.map(({ workspaceId }) => workspaceId),

@@ -11,11 +11,13 @@ const rejectedHit = Type.Object({
   resultId: text(100),
   /** Digest of what the entry or the record says; null where the workspace does not reject it any more. */
   content: orNull(text(100)),
+  /** Likewise where the workspace confirms it; absent where it does not. */
+  confirmed: Type.Optional(text(100)),
 });
 
 /**
- * Says which screening hits a workspace decided are not a match, and which records are another company's: as long as the entry says the
- * same, it gets no event of a hit, and its decided cases are reviewed without them.
+ * Says which screening results and records a workspace rejected or confirmed: as long as the entry says the same, it gets no event of a hit
+ * that it rejected, and its decided cases are reviewed so.
  */
 export const updateRejectedHits = defineMessage<{ readonly count: number }>('no company')({
   subject: 'watchlist.update-rejected-hits',
