@@ -7,7 +7,7 @@ import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import { requestContext } from '@registry/request-context';
 import { OneBatchAtATime } from '../keys/batching/one-batch-at-a-time.ts';
 import { runShared } from '../keys/batching/run-shared.ts';
-import { NEWEST_CASE_JSON, type ReviewedCase } from '../verifications/cases/stored-case.ts';
+import { NEWEST_CASE_JSON, type ReviewedCase } from '../reviews/stored-case.ts';
 import { DECISION_JSON } from './decisions.store.ts';
 import { ORDER_JSON } from './orders.store.ts';
 

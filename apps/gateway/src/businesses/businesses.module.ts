@@ -10,7 +10,7 @@ import { BusinessReader } from './get-business/business-reader.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
 import { AnnotatedBusinesses } from './search-businesses/annotated-businesses.ts';
 import { SectionCounter } from './section-counter.ts';
-import { CaseReviewer } from '../verifications/cases/case-reviewer.ts';
+import { CaseReviewer } from '../reviews/case-reviewer.ts';
 
 /** Readers of a company for pages and other endpoints. */
 @Module({

@@ -31,7 +31,7 @@ export class EvidenceMaker {
     return this.signer.sign('evidence', { ...head, ...toEvidenceOfBusiness(found) });
   }
 
-  /** What evidence says of the request for it. */
+  /** The part of evidence that is of the request. */
   async describeRequest(key: KnownKey, { purpose = null, reference = null }: EvidenceRequestDto) {
     const [workspace] = await this.database.query<{ name: string }>(WORKSPACE_NAME, [key.workspaceId]);
     if (workspace === undefined) throw new Error(`The workspace ${key.workspaceId} of a valid key does not exist.`);

@@ -29,7 +29,7 @@ import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
 import { CreateVerificationDto, DecideVerificationDto, UpdateVerificationDto } from './bodies/verification.dto.ts';
 import { toVerification } from './cases/verification.mapper.ts';
-import { type ReadCase, Verifications } from './cases/verifications.ts';
+import { Verifications } from './cases/verifications.ts';
 import { GetVerificationQuery, ListVerificationsQuery } from './verifications.query.dto.ts';
 import { VerificationEvidence } from './verification-evidence.ts';
 
@@ -76,8 +76,8 @@ export class VerificationsController {
     await this.admission.count(request, reply, key);
     const purpose = purposeOf(body, request, key);
     request.apiCall.purpose = purpose;
-    const created = await this.cases.create(key, body, { purpose, idempotencyKey: idempotent.key });
-    return shown(idempotent.markReplay(created), request);
+    const created = await this.cases.create(key, body, { purpose, key: idempotent.key });
+    return toVerification(idempotent.markReplay(created), readOrigin(request));
   }
 
   @Operation('GET', '', {
@@ -120,8 +120,7 @@ export class VerificationsController {
     @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Verification> {
-    const read = await this.cases.get(key, id, clocks);
-    return toVerification(read.kept, read, readOrigin(request), clocks);
+    return toVerification(await this.cases.get(key, id, clocks), readOrigin(request));
   }
 
   @ID
@@ -139,7 +138,7 @@ export class VerificationsController {
     @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Verification> {
-    return shown(await this.cases.update(key, id, body), request);
+    return toVerification(await this.cases.update(key, id, body), readOrigin(request));
   }
 
   @ID
@@ -147,7 +146,7 @@ export class VerificationsController {
     ...ON_CASE,
     summary: 'Decide a verification',
     description:
-      'Approves or rejects a case, whatever the policy says, and keeps the results of its checks with the decision. A decided case can be decided again. It follows its company: your watchlists get `verification.changed` when a task has another status. A case without a company can only be rejected.',
+      'Approves or rejects a case, also against its policy, and keeps the results of its checks with the decision. A decided case can be decided again. It follows its company: your watchlists get `verification.changed` when a task has another status. A case without a company can only be rejected.',
     errors: [notFound],
     body: 'required',
   })
@@ -157,7 +156,7 @@ export class VerificationsController {
     @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Verification> {
-    return shown(await this.cases.decide(key, id, body), request);
+    return toVerification(await this.cases.decide(key, id, body), readOrigin(request));
   }
 
   @ID
@@ -181,7 +180,7 @@ export class VerificationsController {
     reads: 'listed',
     summary: 'Create evidence of a verification',
     description:
-      'Returns one file that proves a case: the application, the review, the decision and the history, with the company and the source of each original row. It is signed as evidence of a business is. Save it as it is.',
+      'Returns one file that proves a case: the application, the review, the decision and the history. It has the company with the source of each original row. It is signed as evidence of a business is. Save it as it is.',
     response: { mediaTypes: [JOSE_JSON], description: signedVerification.description, schema: signedVerification },
     example: exampleSignedCase,
     errors: [notFound, codes.business.beforeFirstLoad],
@@ -199,10 +198,6 @@ export class VerificationsController {
     void reply.headers({ 'content-type': JOSE_JSON, 'content-disposition': attachment(`evidence-${id}.json`) });
     return signed;
   }
-}
-
-function shown(read: ReadCase, request: FastifyRequest): Verification {
-  return toVerification(read.kept, read, readOrigin(request));
 }
 
 /** The purpose of a body, else that of the header field or the key. Throws `purpose_refused`, `invalid_body`. */

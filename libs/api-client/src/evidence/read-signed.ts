@@ -22,15 +22,16 @@ interface Header {
 }
 
 /**
- * Reads a signed file of a type. It is canonical JSON, so the signed bytes are a part of its own bytes: nothing is parsed and
+ * Reads a signed file of one of some types. It is canonical JSON, so the signed bytes are a part of its own bytes: nothing is parsed and
  * serialized again. Throws `InvalidEvidence`.
  */
-export function readSigned<Content>(file: SignedFile, type: string, keys: KeySet): ReadFile<Content> {
+export function readSigned<Content>(file: SignedFile, types: readonly string[], keys: KeySet): ReadFile<Content> {
   // One character for each byte.
   const text = (typeof file === 'string' ? Buffer.from(file) : Buffer.from(file)).toString('latin1');
   const [, payload = '', header = '', signature = ''] = WHOLE.exec(text) ?? refuseForm(text);
   const { alg, kid, typ } = parse<Header>(Buffer.from(header, 'base64url'));
-  if (alg !== 'EdDSA' || typ !== type) throw changed(`its header does not say that it is of the type ${type}`);
+  if (alg !== 'EdDSA' || !types.some((type) => type === typ))
+    throw changed(`its header does not say that it is of the type ${types.join(' or ')}`);
   const key = keys.keys.find((one) => one.kid === kid);
   if (key === undefined) {
     throw new InvalidEvidence(

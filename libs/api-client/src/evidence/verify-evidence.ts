@@ -1,7 +1,11 @@
 import type { BusinessEvidence, FileDigests, KeySet, LoadedFile } from '../generated/types.ts';
 import { InvalidEvidence } from './invalid-evidence.ts';
-import { findRemovedRow, findUnnamedRow } from './missing-rows.ts';
+import { type AnyEvidence, findRemovedRow, findUnnamedRow } from './missing-rows.ts';
 import { changed, readSigned, type SignedFile } from './read-signed.ts';
+
+export type { AnyEvidence };
+
+const TYPES = ['evidence+jose', 'verification-evidence+jose'];
 
 /** The newest form of evidence that this version reads. */
 const FORMAT_MAX = 1;
@@ -14,10 +18,14 @@ export interface VerifyOptions {
 /**
  * Returns the content of evidence that a key of the set signed. Throws `InvalidEvidence`, whose `fault` is the reason. `file` is the file
  * as it was received: parsed and serialized again it is another one. Only the key set of the service is needed, from
- * `/.well-known/jwks.json`.
+ * `/.well-known/jwks.json`. Its `object` says whether it is of a business or of a case.
  */
-export function verifyEvidence(file: SignedFile, keys: KeySet, options: VerifyOptions = {}): BusinessEvidence {
-  const { content, isSigned } = readSigned<BusinessEvidence>(file, 'evidence+jose', keys);
+export function verifyEvidence<Content extends AnyEvidence = BusinessEvidence>(
+  file: SignedFile,
+  keys: KeySet,
+  options: VerifyOptions = {},
+): Content {
+  const { content, isSigned } = readSigned<Content>(file, TYPES, keys);
   if (!isSigned) throw changedEvidence(content);
   refuseNewer(content);
   const unnamed = findRemovedRow(content) ?? findUnnamedRow(content);
@@ -27,13 +35,17 @@ export function verifyEvidence(file: SignedFile, keys: KeySet, options: VerifyOp
 }
 
 /** The files of agencies that evidence names, each once. */
-export function listFiles({ rows, further_rows: further, files }: BusinessEvidence): LoadedFile[] {
+export function listFiles({
+  rows,
+  further_rows: further,
+  files,
+}: Pick<AnyEvidence, 'rows' | 'further_rows' | 'files'>): LoadedFile[] {
   const named = [...rows, ...further].flatMap(({ load, confirmed_by: newest }) => [load ?? [], newest ?? []].flat());
   return [...new Map([...named, ...files].map((one) => [toKey(one), one] as const)).values()];
 }
 
 /** A row that was removed is named: that says more than the signature. */
-function changedEvidence(content: Partial<BusinessEvidence>): InvalidEvidence {
+function changedEvidence(content: Partial<AnyEvidence>): InvalidEvidence {
   const removed = findRemovedRow(content);
   return removed === undefined
     ? changed('the signature is not of this content')
@@ -55,14 +67,14 @@ function refuseNewer({ format }: { readonly format: number }): void {
 
 function readLists(files: readonly SignedFile[], keys: KeySet): FileDigests[] {
   return files.map((file) => {
-    const { content, isSigned } = readSigned<FileDigests>(file, 'file-digests+jose', keys);
+    const { content, isSigned } = readSigned<FileDigests>(file, ['file-digests+jose'], keys);
     if (!isSigned) throw changed('the signature is not of this list of file digests');
     refuseNewer(content);
     return content;
   });
 }
 
-function requireListed(evidence: BusinessEvidence, lists: readonly FileDigests[]): void {
+function requireListed(evidence: AnyEvidence, lists: readonly FileDigests[]): void {
   const listed = new Set(lists.flatMap(({ files }) => files.map(toKey)));
   const dates = new Set(lists.map(({ date }) => date));
   for (const file of listFiles(evidence)) {

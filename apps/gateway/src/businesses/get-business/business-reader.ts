@@ -11,7 +11,7 @@ import { Monitors } from '../../annotations/monitors.ts';
 import { WorkspaceViews } from '../../annotations/workspace-view.store.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
-import { CaseReviewer } from '../../verifications/cases/case-reviewer.ts';
+import { CaseReviewer } from '../../reviews/case-reviewer.ts';
 import { addWorkspaceView, toWorkspaceBusiness } from '../profile/workspace-business.ts';
 import { toSparseBusiness } from './sparse-business.ts';
 

@@ -1,56 +1,45 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type Application, exampleApplication } from '@registry/contracts-records-sections';
+import { type Application, application, submittedAddress, submittedPerson } from '@registry/contracts-records-sections';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { SubmittedText } from './submitted-text.decorator.ts';
 
 const ADDRESSES_MAX = 20;
 const PEOPLE_MAX = 50;
-const LINE_LENGTH_MAX = 300;
 const NAME_LENGTH_MAX = 500;
+const LINE_LENGTH_MAX = 300;
+const WORD_LENGTH_MAX = 100;
+const CODE_LENGTH_MAX = 40;
+
+const { properties: fields } = application;
+const { properties: address } = submittedAddress;
+const { properties: person } = submittedPerson;
+const WHOLE = {
+  description: 'The whole address on one line, in place of `address_line1`.',
+  example: '130 Sample Ln, Dallas, OR 97338',
+};
 
 @ApiSchema({ name: 'VerifyAddress', description: 'An address of an application: on one line, or in parts.' })
 class VerifyAddressDto {
-  @SubmittedText({
-    ...{ max: NAME_LENGTH_MAX, example: '130 Sample Ln, Dallas, OR 97338' },
-    description: 'The whole address on one line, in place of `address_line1`.',
-  })
-  readonly full_address?: string | null;
-
-  @SubmittedText({ max: LINE_LENGTH_MAX, description: 'Street and number.', example: '130 Sample Ln' })
-  readonly address_line1?: string | null;
-
-  @SubmittedText({ max: LINE_LENGTH_MAX, description: 'Unit.', example: 'Suite 4' })
-  readonly address_line2?: string | null;
-
-  @SubmittedText({ max: 100, description: 'City.', example: 'Dallas' })
-  readonly city?: string | null;
-
-  @SubmittedText({ max: 40, description: 'State.', example: 'OR' })
-  readonly state?: string | null;
-
-  @SubmittedText({ max: 20, description: 'ZIP code.', example: '97338' })
-  readonly postal_code?: string | null;
+  @SubmittedText(NAME_LENGTH_MAX, WHOLE) readonly full_address?: string | null;
+  @SubmittedText(LINE_LENGTH_MAX, address.address_line1) readonly address_line1?: string | null;
+  @SubmittedText(LINE_LENGTH_MAX, address.address_line2) readonly address_line2?: string | null;
+  @SubmittedText(WORD_LENGTH_MAX, address.city) readonly city?: string | null;
+  @SubmittedText(CODE_LENGTH_MAX, address.state) readonly state?: string | null;
+  @SubmittedText(CODE_LENGTH_MAX, address.postal_code) readonly postal_code?: string | null;
 }
 
 @ApiSchema({ name: 'VerifyPerson', description: 'A person of an application.' })
 class VerifyPersonDto {
-  @SubmittedText({ max: 200, description: 'The name.', example: 'Jane Q Doe', required: true })
-  readonly name!: string;
-
-  @SubmittedText({ max: 100, description: 'The role in the company.', example: 'Member' })
-  readonly title?: string | null;
+  @SubmittedText(LINE_LENGTH_MAX, person.name, 'required') readonly name!: string;
+  @SubmittedText(WORD_LENGTH_MAX, person.title) readonly title?: string | null;
 }
 
-/** What an application says of a company but its name. */
+/** An application without the name of the company. */
 export class ApplicationDto {
-  @SubmittedText({ max: NAME_LENGTH_MAX, description: 'The trade name.', example: 'Cedar Ridge' })
-  readonly dba?: string | null;
+  @SubmittedText(NAME_LENGTH_MAX, fields.dba) readonly dba?: string | null;
 
-  @ApiProperty({
-    ...{ type: [VerifyAddressDto], required: false, maxItems: ADDRESSES_MAX },
-    description: 'The addresses, the most important one first.',
-  })
+  @ApiProperty({ type: [VerifyAddressDto], required: false, maxItems: ADDRESSES_MAX, description: 'The addresses.' })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(ADDRESSES_MAX)
@@ -66,64 +55,41 @@ export class ApplicationDto {
   @Type(() => VerifyPersonDto)
   readonly people?: readonly VerifyPersonDto[] | null;
 
-  @SubmittedText({ max: 40, description: 'The EIN.', example: '93-1234567' })
-  @Transform(({ value }: { readonly value: unknown }) => readTin(value))
+  /** Clients of other services send an object with the number. */
+  @SubmittedText(CODE_LENGTH_MAX, fields.tin)
+  @Transform(({ value: sent }) => (sent as { readonly tin?: unknown } | null)?.tin ?? (sent as unknown))
   readonly tin?: string | null;
 
-  @SubmittedText({ max: NAME_LENGTH_MAX, description: 'The website.', example: 'https://cedarridge.example' })
-  readonly website?: string | null;
-
-  @SubmittedText({ max: 40, description: 'The phone number.', example: '(503) 555-0110' })
-  readonly phone?: string | null;
-
-  @SubmittedText({ max: 40, description: 'The date, month or year of formation.', example: '2019-03-01' })
-  readonly formed?: string | null;
-
-  @SubmittedText({ max: 40, description: 'The state of the registration.', example: 'OR' })
-  readonly state?: string | null;
-
-  @SubmittedText({ max: 100, description: 'The file number of the registration.', example: '150000007' })
-  readonly file_number?: string | null;
+  @SubmittedText(NAME_LENGTH_MAX, fields.website) readonly website?: string | null;
+  @SubmittedText(CODE_LENGTH_MAX, fields.phone) readonly phone?: string | null;
+  @SubmittedText(CODE_LENGTH_MAX, fields.formed) readonly formed?: string | null;
+  @SubmittedText(CODE_LENGTH_MAX, fields.state) readonly state?: string | null;
+  @SubmittedText(WORD_LENGTH_MAX, fields.file_number) readonly file_number?: string | null;
 }
 
-/** Clients of other services send `{"tin": "…"}`. */
-function readTin(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'tin' in value ? value.tin : value;
-}
-
-/** The decorator of the name, which a new application must have. */
-export const NAME = {
-  ...{ max: NAME_LENGTH_MAX, example: exampleApplication.name },
-  description: 'The name of the company.',
-};
-
-/** The application of a body, with what was submitted before where it says nothing. Throws for none without a name. */
-export function toApplication(
-  body: ApplicationDto & { readonly name?: string | null },
-  before: Application = EMPTY,
-): Application {
-  const { addresses, people } = body;
-  const texts = Object.fromEntries(
-    TEXTS.map((field) => [field, body[field] === undefined ? before[field] : body[field]] as const),
-  ) as Pick<Application, (typeof TEXTS)[number]>;
-  return {
-    name: body.name ?? before.name,
-    ...texts,
-    addresses: addresses === undefined ? before.addresses : (addresses ?? []).flatMap(toAddress),
-    people: people === undefined ? before.people : (people ?? []).map(({ name, title = null }) => ({ name, title })),
-  };
-}
-
-const TEXTS = ['dba', 'tin', 'website', 'phone', 'formed', 'state', 'file_number'] as const;
 const EMPTY: Application = {
   ...{ name: '', dba: null, addresses: [], people: [], tin: null },
   ...{ website: null, phone: null, formed: null, state: null, file_number: null },
 };
 
-/** None of an address that says nothing. */
-function toAddress(sent: VerifyAddressDto): Application['addresses'] {
-  const { full_address: whole = null, address_line1 = null, address_line2 = null, city = null } = sent;
-  const { state = null, postal_code = null } = sent;
-  const address = { address_line1: address_line1 ?? whole, address_line2, city, state, postal_code };
-  return Object.values(address).every((part) => part === null) ? [] : [address];
+/** The application of a body; where it says nothing, the one before. */
+export function toApplication(
+  { addresses, people, ...body }: ApplicationDto & { readonly name?: string | null },
+  before: Application = EMPTY,
+): Application {
+  const given = Object.entries(body).filter(([name, value]) => Object.hasOwn(EMPTY, name) && value !== undefined);
+  return {
+    ...before,
+    ...Object.fromEntries(given),
+    name: body.name ?? before.name,
+    ...(addresses === undefined ? {} : { addresses: (addresses ?? []).flatMap(toAddress) }),
+    ...(people === undefined ? {} : { people: (people ?? []).map(({ name, title = null }) => ({ name, title })) }),
+  };
+}
+
+/** Empty for an address that says nothing. */
+function toAddress({ full_address: whole = null, ...sent }: VerifyAddressDto): Application['addresses'] {
+  const { address_line1 = null, address_line2 = null, city = null, state = null, postal_code = null } = sent;
+  const parts = { address_line1: address_line1 ?? whole, address_line2, city, state, postal_code };
+  return Object.values(parts).every((part) => part === null) ? [] : [parts];
 }

@@ -6,36 +6,30 @@ import { IsOptional, IsString, Length, Matches } from 'class-validator';
 /** Without controls but line ends, and without halves of characters, for which canonical JSON has no form. */
 const PRINTABLE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-interface TextOptions {
-  readonly max: number;
-  readonly description: string;
-  readonly example: string | null;
-  readonly required?: true;
-}
-
-/** A field of a body that is a text, or a number that is taken for one. Outer spaces are ignored, and a text without others is none. */
-export function SubmittedText({ max, description, example, required }: TextOptions): PropertyDecorator {
-  return (target, property) => {
-    const name = String(property);
-    const isRequired = required === true;
+/**
+ * A text of a body, or a number that is taken for one, with the description of the field of the response that returns it. Outer spaces are
+ * ignored. A text that is optional may be empty or null, which are the same.
+ */
+export function SubmittedText(max: number, field: object, required?: 'required'): PropertyDecorator {
+  const isOptional = required === undefined;
+  const read = (value: unknown): unknown => {
+    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value;
+    return text === '' && isOptional ? null : text;
+  };
+  const schema = { ...describedAs(field), type: 'string', minLength: 1, maxLength: max } as const;
+  return (target, name) =>
     applyDecorators(
-      ApiProperty({
-        ...{ type: 'string', required: isRequired, minLength: 1, maxLength: max, description },
-        ...(isRequired ? {} : { nullable: true }),
-        ...(example === null ? {} : { example }),
-      }),
-      Transform(({ value }: { readonly value: unknown }) => toText(value, isRequired)),
-      ...(isRequired ? [] : [IsOptional()]),
-      Matches(PRINTABLE, { message: `${name} must be text without control characters` }),
+      ApiProperty({ ...schema, required: !isOptional, ...(isOptional ? { nullable: true } : {}) }),
+      Transform(({ value }: { readonly value: unknown }) => read(value)),
+      ...(isOptional ? [IsOptional()] : []),
+      Matches(PRINTABLE, { message: `${String(name)} must be text without control characters` }),
       Length(1, max),
       IsString(),
-    )(target, property);
-  };
+    )(target, name);
 }
 
-function toText(value: unknown, isRequired: boolean): unknown {
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') return text;
-  const trimmed = text.trim();
-  return trimmed === '' && !isRequired ? null : trimmed;
+/** The description and the example of a field of a public object. */
+export function describedAs(field: object): { readonly description: string; readonly example?: unknown } {
+  const { description = '', example } = field as { readonly description?: string; readonly example?: unknown };
+  return { description, example };
 }

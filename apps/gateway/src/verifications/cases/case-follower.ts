@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { followVerification, unfollowVerification } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
-import type { KeptDecision, StoredCase } from './stored-case.ts';
+import type { KeptDecision, StoredCase } from '../../reviews/stored-case.ts';
 
 /** Has decided cases follow their companies. */
 @Injectable()

@@ -1,39 +1,34 @@
 import { type MatchResult, type SparseBusiness, toSparseBusiness } from '@registry/contracts-business-registry';
 import {
   type Business,
-  type ListedVerification,
   resultMeaning,
   type Review,
   type Verification,
   VERIFICATION_DAYS,
 } from '@registry/contracts-records-sections';
 import type { Checked } from '@registry/verification';
-import type { Clocks } from '../../records/clocks.ts';
-import type { StoredCase } from './stored-case.ts';
-import type { ListedCase } from './verifications.store.ts';
+import type { StoredCase } from '../../reviews/stored-case.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is known of a case at a time. */
-export interface CheckedCase {
+/** A case with its company and its checks, as they are now or were at a time. */
+export interface ReadCase {
+  readonly kept: StoredCase;
   readonly match: MatchResult;
   /** The company as the workspace sees it; null where none is certain, or where it is not shown. */
   readonly business: Business | null;
   readonly review: Review;
   readonly checked: Checked;
+  /** Null for now. */
+  readonly knownAt: string | null;
 }
 
 /** A case as its workspace sees it. `origin`: the address of the API. */
-export function toVerification(
-  kept: StoredCase,
-  { match, business, review }: CheckedCase,
-  origin: string,
-  { known_at: knownAt = null }: Clocks = {},
-): Verification {
+export function toVerification({ kept, match, business, review, knownAt }: ReadCase, origin: string): Verification {
+  const { id, status, externalId: external_id, purpose, assignee, submitted, createdAt, updatedAt } = kept;
   return {
     object: 'verification',
-    ...{ id: kept.id, status: kept.status, external_id: kept.externalId },
-    ...{ purpose: kept.purpose, assignee: kept.assignee, submitted: kept.submitted },
+    ...{ id, status, external_id, purpose, assignee, submitted },
     ...(knownAt === null ? {} : { as_known_at: knownAt }),
     business: business === null ? null : toSparse(business),
     verdict: kept.isChosen ? 'chosen' : match.verdict,
@@ -43,62 +38,29 @@ export function toVerification(
     review,
     decision: toDecision(kept, review),
     history: kept.history.map((event) => ({ object: 'verification_history_entry', ...event })),
-    created_at: kept.createdAt.toISOString(),
-    updated_at: kept.updatedAt.toISOString(),
-    expires_at: new Date(kept.updatedAt.getTime() + VERIFICATION_DAYS * DAY_MS).toISOString(),
-    evidence: `${origin}/v1/verifications/${kept.id}/evidence`,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    expires_at: new Date(updatedAt.getTime() + VERIFICATION_DAYS * DAY_MS).toISOString(),
+    evidence: `${origin}/v1/verifications/${id}/evidence`,
   };
 }
 
-/** `shown`: the ids of companies that are shown. */
-export function toListed({ businessId, ...kept }: ListedCase, shown: ReadonlySet<string>): ListedVerification {
-  return {
-    object: 'verification',
-    ...{ id: kept.id, status: kept.status, external_id: kept.externalId, assignee: kept.assignee, name: kept.name },
-    business_id: businessId !== null && shown.has(businessId) ? businessId : null,
-    outcome: kept.outcome,
-    created_at: kept.createdAt.toISOString(),
-    updated_at: kept.updatedAt.toISOString(),
-  };
-}
-
-function toDecision({ decision: kept }: StoredCase, review: Review): Verification['decision'] {
+function toDecision({ decision: kept }: StoredCase, { tasks: reviewed }: Review): Verification['decision'] {
   if (kept === null) return null;
-  const now = new Map(review.tasks.map(({ key, status }) => [key, status] as const));
+  const { decision, reason, outcome, at: decided_at, by: decided_by } = kept;
   const tasks = kept.tasks.map(({ key, result }) => {
     const { status: then, subLabel } = resultMeaning(key, result);
-    return { key, then, then_sub_label: subLabel, now: now.get(key) ?? 'unknown' };
+    const now = reviewed.find((task) => task.key === key)?.status ?? 'unknown';
+    return { key, then, then_sub_label: subLabel, now };
   });
-  return {
-    object: 'verification_decision',
-    ...{
-      decision: kept.decision,
-      reason: kept.reason,
-      outcome: kept.outcome,
-      decided_at: kept.at,
-      decided_by: kept.by,
-    },
-    tasks,
-    changed: tasks.flatMap(({ key, then, now: status }) => (then === status ? [] : key)),
-  };
+  const changed = tasks.filter(({ then, now }) => then !== now).map(({ key }) => key);
+  return { object: 'verification_decision', decision, reason, outcome, decided_at, decided_by, tasks, changed };
 }
 
 /** A company as lists show it. */
-function toSparse({ id, name, status, formation, registrations, as_of }: Business): SparseBusiness {
-  const [registration] = registrations;
-  const addresses = registration?.addresses ?? [];
-  const address =
-    addresses.find(({ type }) => type.includes('principal')) ??
-    addresses.find(({ type }) => type.includes('mailing')) ??
-    addresses[0];
-  const file_number = registration?.file_number ?? '';
-  return toSparseBusiness({
-    id,
-    name,
-    status,
-    ...formation,
-    file_number,
-    full_address: address?.full_address ?? null,
-    as_of,
-  });
+function toSparse({ id, name, status, formation, registrations: [own], as_of }: Business): SparseBusiness {
+  const { addresses = [], file_number = '' } = own ?? {};
+  const ofType = (wanted: 'principal' | 'mailing') => addresses.find(({ type }) => type.includes(wanted));
+  const { full_address = null } = ofType('principal') ?? ofType('mailing') ?? addresses[0] ?? {};
+  return toSparseBusiness({ id, name, status, ...formation, file_number, full_address, as_of });
 }

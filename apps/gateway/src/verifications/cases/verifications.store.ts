@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { VERIFICATION_DAYS } from '@registry/contracts-records-sections';
+import type { ListedVerification } from '@registry/contracts-records-sections';
 import { businessIdKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import { CASE_COLUMNS, type CaseState, IS_KEPT, type StoredCase, type KeptEvent } from './stored-case.ts';
+import { CASE_COLUMNS, type CaseState, IS_KEPT, type KeptEvent, type StoredCase } from '../../reviews/stored-case.ts';
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of its body. */
-export interface RepeatableRequest {
-  readonly key: string;
+interface RepeatableRequest {
+  readonly key: string | null;
   readonly digest: Buffer;
 }
 
-/** A case that is made. */
-export interface NewCase extends Pick<StoredCase, 'id' | 'externalId' | 'policy' | 'purpose'> {
+interface NewCase extends Pick<StoredCase, 'id' | 'externalId' | 'policy' | 'purpose'>, RepeatableRequest {
   readonly state: CaseState;
   readonly event: KeptEvent;
-  readonly request: RepeatableRequest | null;
 }
 
 /** Which cases: those that have one of the values in each column that is given. */
@@ -22,18 +20,20 @@ export type CaseFilter = Partial<
   Readonly<Record<'status' | 'outcome' | 'assignee' | 'external_id' | 'business_key', readonly string[]>>
 >;
 
-/** A case in a list. */
-export type ListedCase = Pick<
-  StoredCase,
-  'id' | 'status' | 'externalId' | 'assignee' | 'businessId' | 'outcome' | 'createdAt' | 'updatedAt'
-> & { readonly name: string };
+/** Part of a list. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
 
 type CaseRow = StoredCase & Record<string, unknown>;
 
 const OWN = `v.workspace_id = $1 AND ${IS_KEPT}`;
+const STATE =
+  'status, submitted, business_id, business_key, is_chosen, assignee, checked, checked_at, outcome, decision';
 const FORGET = {
   name: 'forget-verifications',
-  text: `DELETE FROM verifications WHERE updated_at <= now() - interval '${VERIFICATION_DAYS} days'`,
+  text: `DELETE FROM verifications v WHERE NOT ${IS_KEPT}`,
 };
 const FIND = {
   name: 'find-verification',
@@ -41,30 +41,33 @@ const FIND = {
 };
 const FORGET_REQUEST = {
   name: 'forget-verification-request',
-  text: `UPDATE verifications SET idempotency_key = NULL, request_digest = NULL
-          WHERE workspace_id = $1 AND idempotency_key = $2 AND created_at <= now() - interval '24 hours'`,
+  text: `UPDATE verifications SET idempotency_key = NULL
+          WHERE workspace_id = $1 AND idempotency_key = $2 AND created_at < now() - interval '24 hours'`,
 };
 const FIND_MADE = {
   name: 'find-made-verification',
   text: `SELECT ${CASE_COLUMNS}, v.request_digest AS digest FROM verifications v WHERE ${OWN} AND v.idempotency_key = $2`,
 };
-const STATE =
-  'status, submitted, business_id, business_key, is_chosen, assignee, checked, checked_at, outcome, decision';
 const CREATE = {
   name: 'create-verification',
   text: `
     INSERT INTO verifications AS v (workspace_id, id, ${STATE}, history, external_id, policy, purpose, idempotency_key, request_digest)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_array($13::jsonb), $14, $15, $16, $17, $18)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
     ON CONFLICT ON CONSTRAINT verifications_made_once DO NOTHING RETURNING ${CASE_COLUMNS}`,
 };
 /** A note raises no revision: notes that come at once are all added. */
 const CHANGE = `
   UPDATE verifications v
      SET (${STATE}) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12), history = v.history || $13::jsonb,
-         revision = v.revision + $15, updated_at = now()
-   WHERE ${OWN} AND v.id = $2 AND v.revision = $14
+         revision = v.revision + $14, updated_at = now()
+   WHERE ${OWN} AND v.id = $2 AND v.revision = $15
    RETURNING ${CASE_COLUMNS}`;
 const DELETE = `DELETE FROM verifications v WHERE ${OWN} AND v.id = $2 RETURNING v.decision IS NOT NULL AS "isDecided"`;
+const TIME = (column: string): string =>
+  `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
+const LISTED = `
+  'verification' AS object, v.id, v.status, v.external_id, v.assignee, v.submitted->>'name' AS name, v.business_id, v.outcome,
+  ${TIME('created_at')}, ${TIME('updated_at')}`;
 
 /** The cases of workspaces. */
 @Injectable()
@@ -72,31 +75,26 @@ export class VerificationsStore {
   constructor(private readonly database: Database) {}
 
   async find(workspaceId: number, id: string): Promise<StoredCase | undefined> {
-    const [row] = await this.database.query<CaseRow>(FIND, [workspaceId, id]);
-    return row;
+    return (await this.database.query<CaseRow>(FIND, [workspaceId, id]))[0];
   }
 
   /** The case that a request with this `Idempotency-Key` made within 24 hours, and the digest of its body. */
   async findMade(workspaceId: number, key: string): Promise<(StoredCase & { readonly digest: Buffer }) | undefined> {
     await this.database.query(FORGET_REQUEST, [workspaceId, key]);
-    const [row] = await this.database.query<CaseRow & { readonly digest: Buffer }>(FIND_MADE, [workspaceId, key]);
-    return row;
+    return (await this.database.query<CaseRow & { readonly digest: Buffer }>(FIND_MADE, [workspaceId, key]))[0];
   }
 
   /** Undefined where another request with its `Idempotency-Key` made a case meanwhile. */
   async create(workspaceId: number, made: NewCase): Promise<StoredCase | undefined> {
     await this.database.query(FORGET);
-    const { id, state, event, externalId, policy, purpose, request } = made;
-    const [row] = await this.database.query<CaseRow>(CREATE, [
-      ...[workspaceId, id, ...toValues(state), JSON.stringify(event), externalId, policy, purpose],
-      ...[request?.key ?? null, request?.digest ?? null],
-    ]);
-    return row;
+    const { id, state, event, externalId, policy, purpose, key, digest } = made;
+    const values = [id, ...toValues(state), JSON.stringify([event]), externalId, policy, purpose, key, digest];
+    return (await this.database.query<CaseRow>(CREATE, [workspaceId, ...values]))[0];
   }
 
   /**
-   * Writes the state of a case as it was read, and adds to its history. `within` is done in the same transaction, once it is written.
-   * Undefined where the case was changed meanwhile, or deleted.
+   * Writes the state of a case as it was read, and adds to its history. `within` is done in the same transaction. Undefined where the case
+   * was changed or deleted meanwhile.
    */
   async change(
     workspaceId: number,
@@ -105,8 +103,8 @@ export class VerificationsStore {
     events: readonly KeptEvent[],
     within: (changed: StoredCase) => Promise<void> | undefined,
   ): Promise<StoredCase | undefined> {
-    const raised = events.some(({ type }) => type !== 'noted') ? 1 : 0;
-    const values = [workspaceId, id, ...toValues(state), JSON.stringify(events), revision, raised];
+    const raised = events.every(({ type }) => type === 'noted') ? 0 : 1;
+    const values = [workspaceId, id, ...toValues(state), JSON.stringify(events), raised, revision];
     return this.database.transaction(async (client) => {
       const [changed] = (await client.query<CaseRow>(CHANGE, values)).rows;
       if (changed !== undefined) await within(changed);
@@ -124,33 +122,20 @@ export class VerificationsStore {
   }
 
   /** The newest first, and how many there are. */
-  async list(
-    workspaceId: number,
-    filter: CaseFilter,
-    { offset, limit }: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly cases: readonly ListedCase[]; readonly totalCount: number }> {
+  async list(workspaceId: number, filter: CaseFilter, { offset, limit }: Window) {
     const columns = Object.keys(filter);
-    const where = [OWN, ...columns.map((column, at) => `v.${column} = ANY ($${at + 2}::text[])`)].join(' AND ');
+    const name = ['verifications', ...columns].join('-');
     const values = [workspaceId, ...Object.values(filter)];
+    const where = [OWN, ...columns.map((column, at) => `v.${column} = ANY ($${at + 2}::text[])`)].join(' AND ');
+    const window = `OFFSET $${values.length + 1} LIMIT $${values.length + 2}`;
+    const page = {
+      name: `list-${name}`,
+      text: `SELECT ${LISTED} FROM verifications v WHERE ${where} ORDER BY v.created_at DESC, v.id DESC ${window}`,
+    };
+    const count = { name: `count-${name}`, text: `SELECT count(*)::int AS count FROM verifications v WHERE ${where}` };
     const [cases, [counted]] = await Promise.all([
-      this.database.query<ListedCase & Record<string, unknown>>(
-        {
-          name: ['list-verifications', ...columns].join('-'),
-          text: `
-            SELECT v.id, v.status, v.external_id AS "externalId", v.assignee, v.submitted->>'name' AS name,
-                   v.business_id AS "businessId", v.outcome, v.created_at AS "createdAt", v.updated_at AS "updatedAt"
-              FROM verifications v WHERE ${where}
-             ORDER BY v.created_at DESC, v.id DESC OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
-        },
-        [...values, offset, limit],
-      ),
-      this.database.query<{ count: number }>(
-        {
-          name: ['count-verifications', ...columns].join('-'),
-          text: `SELECT count(*)::int AS count FROM verifications v WHERE ${where}`,
-        },
-        values,
-      ),
+      this.database.query<ListedVerification & Record<string, unknown>>(page, [...values, offset, limit]),
+      this.database.query<{ count: number }>(count, values),
     ]);
     return { cases, totalCount: counted?.count ?? 0 };
   }
@@ -160,8 +145,7 @@ export class VerificationsStore {
 function toValues(state: CaseState): readonly unknown[] {
   const { status, submitted, businessId, isChosen, assignee, checked, checkedAt, outcome, decision } = state;
   const key = businessId === null ? null : businessIdKey(businessId);
-  return [
-    ...[status, JSON.stringify(submitted), businessId, key, isChosen, assignee, JSON.stringify(checked), checkedAt],
-    ...[outcome, decision === null ? null : JSON.stringify(decision)],
-  ];
+  const decided = decision === null ? null : JSON.stringify(decision);
+  const texts = [JSON.stringify(submitted), JSON.stringify(checked)];
+  return [status, texts[0], businessId, key, isChosen, assignee, texts[1], checkedAt, outcome, decided];
 }

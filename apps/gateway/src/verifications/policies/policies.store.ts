@@ -11,7 +11,7 @@ import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Database } from '@registry/persistence';
 import type { Checked } from '@registry/verification';
-import { IS_KEPT } from '../cases/stored-case.ts';
+import { IS_KEPT } from '../../reviews/stored-case.ts';
 
 /** Policies of a workspace, next to the published default. */
 const POLICIES_MAX = 50;

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { outcomes } from './review.ts';
 import { TASK_KEYS, taskStatuses, type TaskKey, type TaskStatus } from './review-tasks.ts';
 
-/** What a rule that is not met asks for. */
+/** Effects of a rule that is not met. */
 export const ruleEffects = {
   review: 'A person decides.',
   reject: 'The policy rejects.',
@@ -12,7 +12,7 @@ export const ruleEffects = {
 export type RuleEffect = keyof typeof ruleEffects;
 
 const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
-const EFFECTS = Field.explained('What the rule asks for where it is not met.', ruleEffects);
+const EFFECTS = Field.explained('The effect of the rule where it is not met.', ruleEffects);
 
 /** Rules of a policy at most, and lists of a rule. */
 export const RULES_MAX = 100;
@@ -30,12 +30,16 @@ const maxAge = Type.Optional(
 );
 
 const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the review.', {
-  task: Type.Unsafe<TaskKey>({ type: 'string', enum: [...TASK_KEYS], description: 'The key of the task.' }),
+  task: Type.Unsafe<TaskKey>({
+    type: 'string',
+    enum: [...TASK_KEYS],
+    description: 'The key of the task. See `ReviewTask.key`.',
+  }),
   statuses: Type.Unsafe<TaskStatus[]>({
     type: 'array',
     minItems: 1,
     items: { type: 'string', enum: STATUSES },
-    description: 'The statuses with which the rule is met.',
+    description: 'The statuses with which the rule is met. See `ReviewTask.status`.',
     example: ['success'],
   }),
   max_age_days: maxAge,
@@ -66,7 +70,7 @@ export const verificationPolicy = publicObject(
   {
     object: Field.objectType('verification_policy'),
     name: Field.string('The name of the policy.', 'default'),
-    is_published: Field.flag('Whether it is the published default, which nobody changes.'),
+    is_published: Field.flag('`true` for the published default, which nobody changes.'),
     rules: Field.list(Type.Unsafe<PolicyRule>({ oneOf: [taskRule, listRule] }), 'The rules, in their order.'),
     updated_at: Field.timeOrNull('Time of the last change; `null` for the published default.'),
   },
@@ -90,7 +94,10 @@ const rehearsedCase = publicObject('RehearsedCase', 'A past case that would have
   verification_id: Field.string('The id of the verification.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
   before: Field.explainedChoice(outcomes, 'The outcome that it has.'),
   after: Field.explainedChoice(outcomes, 'The outcome with the rehearsed rules.'),
-  decision: Field.choiceOrNull(['approved', 'rejected'], 'Your decision; `null` where there is none yet.'),
+  decision: Field.choiceOrNull(
+    ['approved', 'rejected'],
+    'Your decision, `approved` or `rejected`; `null` without one.',
+  ),
 });
 
 const outcomeCounts = publicObject('OutcomeCounts', 'The number of cases by outcome.', {
@@ -99,10 +106,10 @@ const outcomeCounts = publicObject('OutcomeCounts', 'The number of cases by outc
   reject: Field.count('Cases that are rejected.'),
 });
 
-/** What rules would have said of past cases. */
+/** The outcomes of rules for past cases. */
 export const policyRehearsal = publicObject(
   'PolicyRehearsal',
-  'What some rules would have said of past cases, by the checks that are kept of each.',
+  'The outcomes of some rules for past cases, by the checks that are kept of each.',
   {
     object: Field.objectType('policy_rehearsal'),
     cases: Field.count('Cases that were looked at, the newest first.'),

@@ -197,7 +197,7 @@ export function resultMeaning(key: TaskKey, code: string): TaskResult {
   return results[code] ?? unknownResults.not_covered;
 }
 
-/** What is kept of a task: a table says what its result means, and the rest is read again. */
+/** The part of a task that is kept: a table says what its result means, and the rest is read again. */
 export interface KeptTask {
   readonly key: TaskKey;
   readonly result: TaskResultCode;

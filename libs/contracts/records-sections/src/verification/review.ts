@@ -8,17 +8,17 @@ const LABELS = Object.fromEntries(TASK_KEYS.map((key) => [key, REVIEW_TASKS[key]
 const taskSource = publicObject('ReviewSource', 'A source of a task.', {
   object: Field.choice(
     ['registration', 'trade_name', 'record', 'watchlist_result', 'source'],
-    'The kind of object: a registration, a registered trade name by its number, a record of a section, a screening result, or a source by its slug.',
+    'The kind of object. `registration`: a registration. `trade_name`: a registered trade name, by its number. `record`: a record of a section. `watchlist_result`: a screening result. `source`: a source by its slug.',
   ),
   id: Field.string('The id of the object, or the slug of the source.', 'us-or-150000007'),
   as_of: Field.dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
 });
 
 const taskEvidence = publicObject('ReviewEvidence', 'A value that was compared.', {
-  fact: Field.string('What was compared.', 'name'),
+  fact: Field.string('The fact that was compared.', 'name'),
   submitted: Field.stringOrNull('The submitted value; `null` if none was.', 'Cedar Ridge Bakery LLC'),
   found: Field.stringOrNull('The value of the company; `null` if none is known.', 'CEDAR RIDGE BAKERY, LLC'),
-  agrees: Field.flagOrNull('Whether they agree; `null` if they cannot be compared.'),
+  agrees: Field.flagOrNull('`true` if they agree; `null` if they cannot be compared.'),
   text: Field.string('The comparison in words.', 'the same name'),
 });
 
@@ -32,10 +32,10 @@ export const reviewTask = publicObject(
     category: Field.knownWord(CATEGORIES, 'The category of the task.', 'name'),
     status: Field.explainedChoice(taskStatuses, 'The status.'),
     result: Field.knownWord(RESULTS, 'The result, of which `sub_label` and `message` say the meaning.', 'verified'),
-    label: Field.string('What is checked.', 'Business Name'),
+    label: Field.string('The name of the check.', 'Business Name'),
     sub_label: Field.string('The result in two or three words.', 'Verified'),
     message: Field.string('The result in a sentence.', 'The submitted name is the legal name of the company.'),
-    sources: Field.list(taskSource, 'What the result was read from.'),
+    sources: Field.list(taskSource, 'The sources of the result.'),
     evidence: Field.list(taskEvidence, 'The values that were compared.'),
     as_of: Field.dateOrNull(
       'The date of the oldest data that the result depends on; `null` if a source of it states none.',
@@ -46,17 +46,20 @@ export const reviewTask = publicObject(
 
 export type ReviewTask = Shape<typeof reviewTask>;
 
-/** What a policy says of a case. */
+/** The outcomes of a policy for a case. */
 export const outcomes = {
   approve: 'Every rule of the policy is met.',
-  review: 'A rule is not met that asks for a person.',
+  review: 'A rule is not met that needs a person.',
   reject: 'A rule is not met that rejects.',
 } as const;
 
 export type Outcome = keyof typeof outcomes;
 
 const reviewReason = publicObject('ReviewReason', 'A rule of the policy that is not met.', {
-  effect: Field.choice(['review', 'reject'], 'What the rule asks for.'),
+  effect: Field.choice(
+    ['review', 'reject'],
+    'The effect of the rule. `review`: a person decides. `reject`: the policy rejects.',
+  ),
   rule: Field.count('The number of the rule in its policy, from 1.', { minimum: 1 }),
   task: Field.stringOrNull('The key of its task; `null` for a rule about lists.', 'sos_domestic'),
   text: Field.string(
@@ -69,7 +72,7 @@ const reviewReason = publicObject('ReviewReason', 'A rule of the policy that is 
 export const review = publicObject('Review', 'The checks of an application, and what the policy says of them.', {
   object: Field.objectType('review'),
   verification_id: Field.string('The id of the verification.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
-  outcome: Field.explainedChoice(outcomes, 'What the policy says. The decision is yours.'),
+  outcome: Field.explainedChoice(outcomes, 'The outcome of the policy. The decision is yours.'),
   policy: Field.string('The name of the policy.', 'default'),
   reasons: Field.list(reviewReason, 'The rules that are not met; empty for `approve`.'),
   reviewed_at: Field.time('Time of which the checks are.'),

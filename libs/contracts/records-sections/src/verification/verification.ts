@@ -9,12 +9,14 @@ import { countedCandidate } from '../match-results.ts';
 import { exampleReview, outcomes, review } from './review.ts';
 import { TASK_KEYS, taskStatuses, type TaskStatus } from './review-tasks.ts';
 
-/** Where a case is. */
+/** The states of a case. */
 export const verificationStatuses = {
   in_review: 'No decision was made yet.',
   approved: 'The workspace approved it.',
   rejected: 'The workspace rejected it.',
 } as const;
+
+const { approved, rejected } = verificationStatuses;
 
 export type VerificationStatus = keyof typeof verificationStatuses;
 export type VerificationDecisionName = Exclude<VerificationStatus, 'in_review'>;
@@ -23,21 +25,21 @@ export const DECISIONS = ['approved', 'rejected'] as const satisfies readonly Ve
 /** Days that a case is kept after its last change. */
 export const VERIFICATION_DAYS = 400;
 
-const submittedAddress = publicObject('SubmittedAddress', 'An address of an application.', {
+export const submittedAddress = publicObject('SubmittedAddress', 'An address of an application.', {
   address_line1: Field.stringOrNull('Street and number; or the whole address on one line.', '130 Sample Ln'),
-  address_line2: Field.stringOrNull('Unit.', 'Suite 4'),
-  city: Field.stringOrNull('City.', 'Dallas'),
-  state: Field.stringOrNull('State.', 'OR'),
+  address_line2: Field.stringOrNull('Unit of the address.', 'Suite 4'),
+  city: Field.stringOrNull('City of the address.', 'Dallas'),
+  state: Field.stringOrNull('State of the address.', 'OR'),
   postal_code: Field.stringOrNull('ZIP code.', '97338'),
 });
 
-const submittedPerson = publicObject('SubmittedPerson', 'A person of an application.', {
+export const submittedPerson = publicObject('SubmittedPerson', 'A person of an application.', {
   name: Field.string('The name.', 'Jane Q Doe'),
   title: Field.stringOrNull('The role in the company.', 'Member'),
 });
 
-/** What was submitted of a company, as it was submitted. */
-export const application = publicObject('Application', 'What an application says of the company.', {
+/** The application for a company, as it was submitted. */
+export const application = publicObject('Application', 'An application: the submitted facts of a company.', {
   name: Field.string('The name of the company.', 'Cedar Ridge Bakery LLC'),
   dba: Field.stringOrNull('The trade name.', 'Cedar Ridge'),
   addresses: Field.list(submittedAddress, 'The addresses.'),
@@ -57,16 +59,16 @@ const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
 
 const decidedTask = publicObject('DecidedTask', 'A task as it was at the decision, next to what it is now.', {
   key: Field.knownWord(TASK_KEYS, 'The key of the task.', 'sos_domestic'),
-  then: Field.choice(STATUSES, 'The status at the decision.'),
+  then: Field.choice(STATUSES, 'The status at the decision. See `ReviewTask.status`.'),
   then_sub_label: Field.string('Its result then, in two or three words.', 'Domestic Active'),
-  now: Field.choice(STATUSES, 'The status now.'),
+  now: Field.choice(STATUSES, 'The status now. See `ReviewTask.status`.'),
 });
 
-const verificationDecision = publicObject('VerificationDecision', 'The decision of the workspace.', {
+export const verificationDecision = publicObject('VerificationDecision', 'The decision of the workspace.', {
   object: Field.objectType('verification_decision'),
-  decision: Field.choice(DECISIONS, 'The decision.'),
+  decision: Field.explainedChoice({ approved, rejected }, 'The decision.'),
   reason: Field.string('The reason, as it was given.', 'Registry and address agree; owner confirmed by phone.'),
-  outcome: Field.explainedChoice(outcomes, 'What the policy said at the decision.'),
+  outcome: Field.explainedChoice(outcomes, 'The outcome of the policy at the decision.'),
   decided_at: Field.time('Time of the decision. `GET` with `known_at` returns the checks of then.'),
   decided_by: Field.string('The prefix of the key that made it.', 'a1B2c3D4'),
   tasks: Field.list(decidedTask, 'Each task then and now.'),
@@ -85,12 +87,12 @@ export const verificationEvents = {
 
 export type VerificationEventType = keyof typeof verificationEvents;
 
-const verificationEvent = publicObject('VerificationHistoryEntry', 'Who did what to a case.', {
+const verificationEvent = publicObject('VerificationHistoryEntry', 'An entry of the history of a case.', {
   object: Field.objectType('verification_history_entry'),
-  type: Field.explainedChoice(verificationEvents, 'What was done.'),
-  at: Field.time('When.'),
+  type: Field.explainedChoice(verificationEvents, 'The kind of entry.'),
+  at: Field.time('Time of the entry.'),
   by: Field.string('The prefix of the key that did it.', 'a1B2c3D4'),
-  text: Field.string('What was said or changed.', 'Called the owner.'),
+  text: Field.string('The note, the reason or the fields that changed.', 'Called the owner.'),
 });
 
 /** A case: an application, the company that was found for it, its checks and the decision. */
@@ -100,11 +102,11 @@ export const verification = publicObject(
   {
     object: Field.objectType('verification'),
     id: Field.string('The id of the case.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
-    status: Field.explainedChoice(verificationStatuses, 'Where the case is.'),
+    status: Field.explainedChoice(verificationStatuses, 'The state of the case.'),
     external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
     purpose: Field.stringOrNull('The purpose for which the data is read.', 'customer_due_diligence'),
-    assignee: Field.stringOrNull('Who has the case, in your own words.', 'j.doe'),
-    submitted: Field.described(application, 'What was submitted.'),
+    assignee: Field.stringOrNull('The person who has the case, in your own words.', 'j.doe'),
+    submitted: Field.described(application, 'The application as it was submitted.'),
     ...asOfPast,
     business: Field.objectOrNull(
       sparseBusiness,
@@ -115,12 +117,15 @@ export const verification = publicObject(
       'How the company was found.',
       'matched',
     ),
-    message: Field.stringOrNull('What was not understood or not compared of the application; `null` if nothing.', null),
+    message: Field.stringOrNull(
+      'The parts of the application that were not understood or not compared; `null` without any.',
+      null,
+    ),
     candidates: Field.list(countedCandidate, 'The companies that may be meant, the most probable first.'),
     coverage: Field.list(registerCoverage, 'The loaded registries in which the company was sought.'),
     review: Field.described(review, 'The checks and what the policy says of them.'),
     decision: Field.objectOrNull(verificationDecision, 'The decision; `null` until one was made.'),
-    history: Field.list(verificationEvent, 'Who did what, the oldest first.'),
+    history: Field.list(verificationEvent, 'The history, the oldest entry first.'),
     created_at: Field.time('Time of creation.'),
     updated_at: Field.time('Time of the last change.'),
     expires_at: Field.time('Time after which the case is deleted.'),
@@ -137,15 +142,15 @@ export type Verification = Shape<typeof verification>;
 export const listedVerification = publicObject('ListedVerification', 'A case in a list, as its last check left it.', {
   object: Field.objectType('verification'),
   id: Field.string('The id of the case.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
-  status: Field.explainedChoice(verificationStatuses, 'Where the case is.'),
+  status: Field.explainedChoice(verificationStatuses, 'The state of the case.'),
   external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
-  assignee: Field.stringOrNull('Who has the case, in your own words.', 'j.doe'),
+  assignee: Field.stringOrNull('The person who has the case, in your own words.', 'j.doe'),
   name: Field.string('The submitted name.', 'Cedar Ridge Bakery LLC'),
   business_id: Field.stringOrNull(
     'The id of the company; `null` without one, or where it is no longer shown.',
     'us-or-150000007',
   ),
-  outcome: Field.explainedChoice(outcomes, 'What the policy said at the last check.'),
+  outcome: Field.explainedChoice(outcomes, 'The outcome of the policy at the last check.'),
   created_at: Field.time('Time of creation.'),
   updated_at: Field.time('Time of the last change.'),
 });

@@ -12,27 +12,16 @@ import {
 } from '@registry/contracts-records-sections';
 import type { Checked } from '@registry/verification';
 
-/** What a review is made of. */
+/** The part of a case that a review is made of. */
 export interface ReviewedCase {
   readonly id: string;
   readonly submitted: Application;
   readonly policy: string;
-  /** Null where the policy does not exist any more, and of the published default. */
+  /** Null for the published default, also in place of a policy that was deleted. */
   readonly rules: readonly PolicyRule[] | null;
 }
 
-/** A decision as it is kept. */
-export interface KeptDecision {
-  readonly decision: VerificationDecisionName;
-  readonly reason: string;
-  readonly at: string;
-  /** The prefix of the key. */
-  readonly by: string;
-  readonly outcome: Outcome;
-  readonly tasks: readonly KeptTask[];
-}
-
-/** An entry of a history as it is kept. */
+/** An entry of a history; `by` is the prefix of a key. */
 export interface KeptEvent {
   readonly type: VerificationEventType;
   readonly at: string;
@@ -40,7 +29,14 @@ export interface KeptEvent {
   readonly text: string;
 }
 
-/** What a check, a change or a decision writes. */
+export interface KeptDecision extends Pick<KeptEvent, 'at' | 'by'> {
+  readonly decision: VerificationDecisionName;
+  readonly reason: string;
+  readonly outcome: Outcome;
+  readonly tasks: readonly KeptTask[];
+}
+
+/** The part of a case that checks, changes and decisions write. */
 export interface CaseState {
   readonly status: VerificationStatus;
   readonly submitted: Application;
@@ -54,7 +50,6 @@ export interface CaseState {
   readonly decision: KeptDecision | null;
 }
 
-/** A case as it is kept. */
 export interface StoredCase extends CaseState, ReviewedCase {
   readonly externalId: string | null;
   readonly purpose: string | null;
@@ -74,7 +69,7 @@ export const IS_KEPT = `v.updated_at > now() - interval '${VERIFICATION_DAYS} da
 
 const RULES = `(SELECT p.rules FROM verification_policies p WHERE p.workspace_id = v.workspace_id AND p.name = v.policy)`;
 
-/** The newest case of a company `k` as JSON: a `ReviewedCase`, or null. */
+/** The newest case of a company `k` as the JSON of a `ReviewedCase`, or null. */
 export const NEWEST_CASE_JSON = `(
   SELECT json_build_object('id', v.id, 'submitted', v.submitted, 'policy', v.policy, 'rules', ${RULES})
     FROM verifications v
