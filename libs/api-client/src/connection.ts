@@ -35,7 +35,7 @@ export interface Upload {
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path and the query. */
   readonly target: string;
   /** The demo has it. */

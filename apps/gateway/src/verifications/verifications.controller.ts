@@ -74,7 +74,7 @@ export class VerificationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Verification> {
     await this.admission.count(request, reply, key);
-    const purpose = purposeOf(body, request, key);
+    const purpose = namedPurpose(body, request, key);
     request.apiCall.purpose = purpose;
     const created = await this.cases.create(key, body, { purpose, key: idempotent.key });
     return toVerification(idempotent.markReplay(created), readOrigin(request));
@@ -201,7 +201,7 @@ export class VerificationsController {
 }
 
 /** The purpose of a body, else that of the header field or the key. Throws `purpose_refused`, `invalid_body`. */
-function purposeOf({ purpose }: CreateVerificationDto, { headers }: FastifyRequest, key: KnownKey): string | null {
+function namedPurpose({ purpose }: CreateVerificationDto, { headers }: FastifyRequest, key: KnownKey): string | null {
   if (typeof purpose !== 'string') return choosePurpose(headers['x-purpose'], key.purpose);
   return readPurpose(
     purpose,

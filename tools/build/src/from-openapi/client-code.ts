@@ -6,7 +6,7 @@ import { join } from 'node:path';
 type Schemas = Readonly<Record<string, object>>;
 
 interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>>;
+  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>>;
   readonly components: { readonly schemas: Schemas };
 }
 
@@ -25,7 +25,7 @@ interface Content {
 
 /** An operation with its place in the document. */
 interface Row extends Operation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly isDemo?: boolean;
 }
@@ -72,10 +72,11 @@ export async function clientCode(production: string, demo: string): Promise<[str
 /** Operations that return JSON or a signed text. The others return streams, and are methods of `ApiClient`. Errors are `ApiError`. */
 function listRows({ paths }: Pick<OpenApiDocument, 'paths'>): Row[] {
   return Object.entries(paths)
-    .flatMap(([path, { get, post, put, delete: remove }]) => [
+    .flatMap(([path, { get, post, put, patch, delete: remove }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
       ...(put ? [{ ...put, method: 'PUT' as const, path }] : []),
+      ...(patch ? [{ ...patch, method: 'PATCH' as const, path }] : []),
       ...(remove ? [{ ...remove, method: 'DELETE' as const, path }] : []),
     ])
     .filter((row) => replyName(row) !== '' || isSigned(row));

@@ -144,8 +144,11 @@ export const REVIEW_TASKS = {
     unverified: failure('Unverified', 'The company was formed on another date.'),
   }),
   tin: task('tin', 'TIN Form', {
-    form_valid: unknown('Form Only', 'The number has the form of an EIN. No tax authority was asked whose it is.'),
-    found: unknown('In Public Records', 'Public records name this number for the company. No tax authority was asked.'),
+    form_valid: unknown('Form Only', 'The number has the form of an EIN. No tax authority confirmed whose it is.'),
+    found: unknown(
+      'In Public Records',
+      'Public records name this number for the company. No tax authority confirmed it.',
+    ),
     other_found: warning('Other Number', 'Public records name another number for the company.'),
     form_invalid: failure('Invalid Form', 'The number cannot be an EIN.'),
   }),
