@@ -9,6 +9,7 @@ import { OpenMatchModule } from '../match/match.module.ts';
 import { OpenPeopleModule } from '../people/people.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
 import { SearchModule } from '../search/search.module.ts';
+import { VerificationsModule } from '../verifications/verifications.module.ts';
 import { WatchlistsModule } from '../watchlists/watchlists.module.ts';
 import { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { CompanyPageRoutes } from './company/company-page.routes.ts';
@@ -25,6 +26,8 @@ import { PeoplePageRoutes } from './people/people-page.routes.ts';
 import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
+import { CasePageRoutes } from './verifications/case-page.routes.ts';
+import { VerificationsPageRoutes } from './verifications/verifications-page.routes.ts';
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
 import { WorkspaceSession } from './session/workspace-session.ts';
@@ -46,6 +49,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     OpenPeopleModule,
     RecordsModule,
     SearchModule,
+    VerificationsModule,
     WatchlistsModule,
     WorkspaceModule,
   ],
@@ -59,6 +63,8 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     BatchPageRoutes,
     CoveragePageRoutes,
     DecisionsPageRoutes,
+    VerificationsPageRoutes,
+    CasePageRoutes,
     WatchlistsPageRoutes,
     WatchlistPageRoutes,
     WorkspacePagesRoutes,

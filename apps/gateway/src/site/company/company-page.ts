@@ -1,10 +1,12 @@
+import type { Review } from '@registry/contracts-records-sections';
 import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { card, folded } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
-import { day } from '../layout/parts.ts';
+import { day, time } from '../layout/parts.ts';
 import { annotationLine } from '../layout/own-lines.ts';
+import { casePath, outcomeBadge } from '../verifications/case-words.ts';
 import { timesForm } from './differences/times-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
@@ -47,13 +49,19 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
   </article>`;
 }
 
-/** The annotation of the workspace that is signed in, and a link to change it. */
-function ownLine({ business: { id }, annotation }: CompanyProfile): Html | '' {
+/** The annotation and the newest case of the workspace that is signed in, and a link to change the former. */
+function ownLine({ business: { id, review }, annotation }: CompanyProfile): Html | '' {
   if (annotation === null) return '';
-  return html`${annotationLine(annotation)}
+  return html`${annotationLine(annotation)} ${review === null ? '' : newestCase(review)}
     <p class="facts not-printed">
       <a href="/decisions/${encodeURIComponent(id)}#annotation">Annotation and decisions</a>
     </p>`;
+}
+
+function newestCase({ verification_id: id, outcome, reviewed_at: at }: Review): Html {
+  return html`<p class="facts">
+    <a href="${casePath(id, '#case')}">Your newest verification</a>: ${outcomeBadge(outcome)} ${time(at)}
+  </p>`;
 }
 
 /** Of schema.org. The address of its agent, or for service of process, is not its own. */

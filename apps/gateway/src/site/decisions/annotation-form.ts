@@ -12,7 +12,7 @@ export function annotationForm(businessId: string, { external_id: externalId, ta
   const fields = html`<h2>Your annotation</h2>
     ${optionalField('external_id', 'Your own id of the company', externalId, EXTERNAL_ID_LENGTH_MAX)}
     ${linesField('tags', 'Tags, one on each line', tags.join('\n'))}
-    ${linesField('note', 'Note', note ?? '', NOTE_LENGTH_MAX)}`;
+    ${linesField('note', 'Note', note ?? '', { maxlength: NOTE_LENGTH_MAX })}`;
   const action = `/decisions/${encodeURIComponent(businessId)}/annotation`;
   return formBlock(action, 'Save annotation', fields, { class: 'card form', id: 'annotation' });
 }

@@ -50,9 +50,9 @@ export function keyField(label: string, isRequired: boolean): Html {
 }
 
 /** A field of several lines. */
-export function linesField(name: string, label: string, text: string, lengthMax?: number): Html {
+export function linesField(name: string, label: string, text: string, given: Attributes = {}): Html {
   return html`<label for="${name}">${label}</label>
-    <textarea${attributes({ class: 'short', id: name, name, maxlength: lengthMax })}>${text}</textarea>`;
+    <textarea${attributes({ class: 'short', id: name, name, ...given })}>${text}</textarea>`;
 }
 
 /** The value of a choice with what it is called. */

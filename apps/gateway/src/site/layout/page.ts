@@ -16,7 +16,7 @@ export interface PageContents {
   /** Its path, for the canonical link; none where no search engine is to keep it. */
   readonly path?: string | undefined;
   /** Of the navigation. */
-  readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'workspace' | 'decisions' | 'reports';
+  readonly section?: (typeof SECTIONS)[number][0] | 'decisions' | 'reports' | 'verifications';
   readonly main: Html;
   /** It has a list of results, which a link skips to. */
   readonly hasResults?: boolean;

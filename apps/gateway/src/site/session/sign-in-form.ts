@@ -21,6 +21,12 @@ export const AREAS = {
     key: ANY_KEY,
     allows: undefined,
   },
+  verifications: {
+    heading: 'Verifications',
+    about: 'Verify a business that applied to you: compare what it says with the registries and lists, and decide.',
+    key: ANY_KEY,
+    allows: undefined,
+  },
   watchlists: {
     heading: 'Watchlists',
     about: 'Follow companies and get every change by webhook or daily email.',

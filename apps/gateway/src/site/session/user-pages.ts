@@ -47,13 +47,18 @@ export class UserPages {
 const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.annotation.externalIdTaken];
 
 /** Does what a form is for. Returns what is wrong with it, whose status the response gets; undefined where it was done. */
-export async function findRefusal({ reply }: Visit, work: () => Promise<unknown>): Promise<string | undefined> {
+export async function findRefusal(visit: Visit, work: () => Promise<unknown>): Promise<string | undefined> {
+  return (await findFault(visit, work))?.message;
+}
+
+/** The same as the error, which names the field at fault. */
+export async function findFault({ reply }: Visit, work: () => Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
     void reply.code(error.code.status);
-    return error.message;
+    return error;
   }
 }

@@ -5,6 +5,7 @@ import { OnVisit, PagesAt, redirect, UserFormAt, type Visit } from '../layout/pa
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { AREAS, type SignInArea, signInMain } from '../session/sign-in-form.ts';
 import { UserPages } from '../session/user-pages.ts';
+import { casePath, newCasePath } from '../verifications/case-words.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { watchlistsPath } from '../watchlists/company-to-follow.ts';
 import { watchlistPath } from '../watchlists/watchlist/watchlist-path.ts';
@@ -13,6 +14,8 @@ import { watchlistPath } from '../watchlists/watchlist/watchlist-path.ts';
 const TARGETS: Readonly<Record<SignInArea, (target: FormBody) => string>> = {
   decisions: ({ company = '' }) => decisionsPath(company),
   reports: ({ company = '', purpose }) => reportUrl(company, purpose),
+  verifications: ({ verification = '', ...prefilled }) =>
+    verification === '' ? newCasePath(prefilled) : casePath(verification),
   // Another text than the id of a watchlist leads to the list.
   watchlists: ({ watchlist = '', follow }) =>
     isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow),

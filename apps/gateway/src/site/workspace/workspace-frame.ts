@@ -5,6 +5,7 @@ import { signOutForm } from '../session/sign-in-form.ts';
 const PAGES = {
   overview: ['/workspace', 'Overview'],
   companies: ['/decisions', 'Companies'],
+  verifications: ['/verifications', 'Verifications'],
   keys: ['/workspace/keys', 'API keys'],
   requests: ['/workspace/requests', 'Requests'],
   batches: ['/workspace/batches', 'Batches'],

@@ -25,7 +25,9 @@ export const MEDIA = `
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
   .results thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .results tr { display: block; border-top: 1px solid var(--line); padding: var(--s3) 0; }
-  .results td { display: block; border: 0; padding: var(--s1) 0; text-align: left; }
+  .results :is(td, th) { display: block; border: 0; padding: var(--s1) 0; text-align: left; }
+  .compared td:nth-child(2)::before { content: 'Submitted: '; color: var(--soft); }
+  .compared td:nth-child(3)::before { content: 'Found: '; color: var(--soft); }
 }
 @media print {
   .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .not-printed, .actions ul { display: none; }

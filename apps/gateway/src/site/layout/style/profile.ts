@@ -27,5 +27,9 @@ details.record > summary > .facts { display: block; color: var(--soft); }
 .timeline p { margin: var(--s1) 0 0; }
 .timeline strong { font-weight: 400; color: var(--soft); }
 .timeline strong::after { content: ':'; }
+.task + .task { margin-top: var(--s4); }
+.task p { margin-bottom: var(--s1); }
+#case:focus { outline: none; }
+.numbered { list-style: decimal; padding-left: var(--s5); }
 .person h2 { margin-bottom: var(--s2); }
 `;

@@ -1,0 +1,83 @@
+import type { Business, Verification } from '@registry/contracts-records-sections';
+import { profileUrl } from '../../addresses/base-url.ts';
+import { isOfSample, listSampleStates } from '../../businesses/samples.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
+import { documentsSection } from '../company/records/documents-section.ts';
+import { type Fact, factList, headingLine } from '../layout/blocks.ts';
+import { type Html, html } from '../layout/html.ts';
+import { moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import { CASE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
+import { candidatesCard, caseForms, historyCard } from './case-forms.ts';
+import { badge, casePath, outcomeBadge } from './case-words.ts';
+import { decisionCard, outcomeCard, tasksCard } from './checks.ts';
+import { submittedTable } from './submitted-table.ts';
+
+/** A case, with the newest filings of its company. */
+export interface CaseView {
+  readonly verification: Verification;
+  readonly documents: Business['documents'];
+}
+
+/** A form of a case that was refused. */
+export interface RefusedAction {
+  readonly message: string;
+  readonly values: FormBody;
+}
+
+/** A case: what was submitted next to what was found, the checks, and what to do. At another time it has no forms. */
+export function caseMain(
+  { verification, documents }: CaseView,
+  sources: PublishedSources,
+  refused?: RefusedAction,
+): Html {
+  const { submitted, review, business, as_known_at: knownAt } = verification;
+  const isPast = knownAt !== undefined;
+  return html`<article id="case" tabindex="-1">
+    ${head(verification)} ${isPast ? pastNote(verification.id, knownAt) : reviewKeys(CASE_KEYS)}
+    <div class="profile">
+      <div>
+        ${decisionCard(verification)} ${outcomeCard(review)} ${candidatesCard(verification)}
+        ${submittedTable(submitted, review.tasks)} ${tasksCard(review.tasks, business?.id ?? null, sources)}
+        ${documentsSection(documents, sources)}
+      </div>
+      <aside>
+        ${isPast ? '' : caseForms(verification, refused?.message ?? null, refused?.values ?? {})}
+        ${historyCard(verification)}
+      </aside>
+    </div>
+  </article>`;
+}
+
+function head(verification: Verification): Html {
+  const { id, status, submitted, review, external_id: externalId, assignee, purpose } = verification;
+  const facts: readonly Fact[] = [
+    ['Company', companyLine(verification)],
+    ['Your own id', externalId],
+    ['Purpose', purpose?.replaceAll('_', ' ') ?? null],
+    ['Assignee', assignee ?? 'not assigned'],
+    ['Case', html`<code>${id}</code>, opened ${moment(verification.created_at)}`],
+    ['Deleted', moment(verification.expires_at)],
+  ];
+  return html`<header class="head">
+    <p class="facts not-printed"><a href="/verifications">Verifications</a></p>
+    ${headingLine(submitted.name, signOutForm('verifications'))}
+    <p class="badges">${badge(status)} ${outcomeBadge(review.outcome)}</p>
+    ${factList(facts)}
+  </header>`;
+}
+
+function companyLine({ business, verdict, coverage }: Verification): Html {
+  if (business === null) return html`none is certain`;
+  const sample = isOfSample(listSampleStates(coverage), business.id) ? SAMPLE_BADGE : '';
+  return html`<a href="${profileUrl('', business.id)}">${business.name}</a>
+    ${statusBadge(business.status, business.as_of === '' ? null : business.as_of)}${sample}
+    <span class="facts">${business.id}, ${verdict === 'chosen' ? 'chosen by your workspace' : 'found'}</span>`;
+}
+
+function pastNote(id: string, knownAt: string): Html {
+  return html`<p class="refusal" role="note">
+    The checks as they were known ${moment(knownAt)}. <a href="${casePath(id)}">The case now</a>
+  </p>`;
+}
