@@ -9,6 +9,7 @@ import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';
 import { describeReports } from './report/report-in-a-browser.suite.ts';
 import { describeSearch } from './search/search-in-a-browser.suite.ts';
+import { describeVerifications } from './verifications/verifications-in-a-browser.suite.ts';
 import { describeWatchlists } from './watchlists/watchlists-in-a-browser.suite.ts';
 import { describeWorkspace } from './workspace/workspace-in-a-browser.suite.ts';
 
@@ -24,6 +25,7 @@ describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describeLong('the look', () => describeLook(browser));
   describeLong('the page of decisions', () => describeDecisions(browser));
   describeLong('the documentation', () => describeDocumentation(browser));
+  describeLong('the pages of verifications', () => describeVerifications(browser));
   describeLong('the pages of watchlists', () => describeWatchlists(browser));
   describeLong('the pages of a workspace', () => describeWorkspace(browser));
 });

@@ -26,7 +26,6 @@ import { PeoplePageRoutes } from './people/people-page.routes.ts';
 import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
-import { CasePageRoutes } from './verifications/case-page.routes.ts';
 import { VerificationsPageRoutes } from './verifications/verifications-page.routes.ts';
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
@@ -64,7 +63,6 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     CoveragePageRoutes,
     DecisionsPageRoutes,
     VerificationsPageRoutes,
-    CasePageRoutes,
     WatchlistsPageRoutes,
     WatchlistPageRoutes,
     WorkspacePagesRoutes,

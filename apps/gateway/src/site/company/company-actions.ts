@@ -8,10 +8,7 @@ import { copyLinkItem } from './copy-link/copy-link.ts';
 import { day } from '../layout/parts.ts';
 
 /** Shows what a reader can do with a profile: follow, take along, cite, report an error. */
-export function companyActions(
-  { id, name, as_of: asOf }: Business,
-  { name: site, baseUrl, reportUrl }: Site,
-): Html {
+export function companyActions({ id, name, as_of: asOf }: Business, { name: site, baseUrl, reportUrl }: Site): Html {
   const url = profileUrl(baseUrl, id);
   const { state, fileNumber } = toIdParts(id);
   const date = asOf === null ? 'date of the data unknown' : `data of ${day(asOf)}`;

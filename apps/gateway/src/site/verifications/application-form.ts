@@ -1,5 +1,4 @@
 import type { Application, SubmittedAddress } from '@registry/contracts-records-sections';
-import { EXTERNAL_ID_LENGTH_MAX } from '../../annotations/annotation.dto.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 import { headingLine, hiddenFields, refusalNote } from '../layout/blocks.ts';
 import { field, formBlock, linesField, selectField } from '../layout/form-parts.ts';
@@ -8,33 +7,34 @@ import type { FormBody } from '../session/form-body.pipe.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import { casePath } from './case-words.ts';
 
+/** Characters of a field, of which the API takes as many or fewer. */
+const LENGTH_MAX = 500;
+
 /** The fields of an application that its form has on one line, with their labels. */
-const LINES = {
-  name: ['Name of the company', { required: true }],
-  dba: ['Trade name', {}],
-  tin: ['EIN', { placeholder: '93-1234567' }],
-  website: ['Website', {}],
-  phone: ['Phone', { type: 'tel' }],
-  formed: ['Formed: a date, month or year', { placeholder: '2019-03-01' }],
-  state: ['State', { placeholder: 'Oregon' }],
-  file_number: ['File number at the registry', {}],
-} as const satisfies Partial<Record<keyof Application, readonly [label: string, given: Attributes]>>;
-
-type LineField = keyof typeof LINES;
-
-const LINE_FIELDS = Object.keys(LINES) as LineField[];
+const LINES: Readonly<Record<Exclude<keyof Application, 'addresses' | 'people'>, string>> = {
+  name: 'Name of the company',
+  dba: 'Trade name',
+  tin: 'EIN',
+  website: 'Website',
+  phone: 'Phone',
+  formed: 'Formed: a date, month or year',
+  state: 'State',
+  file_number: 'File number at the registry',
+};
+const LINE_FIELDS = Object.keys(LINES) as (keyof typeof LINES)[];
 const NAMES: readonly string[] = [...LINE_FIELDS, 'addresses', 'people', 'external_id', 'purpose', 'policy'];
-const TEXT_LENGTH_MAX = 500;
 
-/** A form that was refused: its values, and the error of the field that the API names; of the form where it names none. */
+/** A form that was refused, with the values that were typed. The error may name a field as the API does: `people.0.name` is said of `people`. */
 export interface RefusedCase {
   readonly values: FormBody;
   readonly fault: { readonly message: string; readonly param: string | undefined };
 }
 
-/** The field of the form that has an error: `addresses.0.state` is said of `addresses`. */
-function isAt(name: string, refused: RefusedCase | undefined): boolean {
-  return refused?.fault.param?.split('.')[0] === name;
+/** A field, with its error. */
+function withFault(name: string, refused: RefusedCase | undefined, toField: (given: Attributes) => Html): Html {
+  if (refused?.fault.param?.split('.')[0] !== name) return toField({});
+  const id = `${name}-refusal`;
+  return html`${toField({ 'aria-invalid': 'true', 'aria-describedby': id })} ${refusalNote(refused.fault.message, id)}`;
 }
 
 /** The form for a new case. `formKey` makes a form that is sent twice create one case. */
@@ -66,46 +66,33 @@ export function correctionMain(id: string, values: FormBody, refused?: RefusedCa
 
 /** The fields of what was submitted, with their values. */
 function applicationFields(values: FormBody, refused?: RefusedCase): Html {
-  const [name, dba, ...others] = LINE_FIELDS.map((one) => {
-    const [label, given] = LINES[one];
-    const input = { value: values[one] ?? '', maxlength: TEXT_LENGTH_MAX, autocomplete: 'off', ...given };
-    return html`${field(one, label, { ...input, ...faultOf(one, refused) })} ${noteOf(one, refused)}`;
-  });
-  const lines = (one: 'addresses' | 'people', label: string): Html =>
-    html`${linesField(one, label, values[one] ?? '', faultOf(one, refused))} ${noteOf(one, refused)}`;
-  return html`${isKnown(refused) ? '' : refusalNote(refused?.fault.message)} ${name} ${dba}
-  ${lines('addresses', 'Addresses, one on each line')}
-  ${lines('people', 'People, one on each line, each with the role after a semicolon')} ${others}`;
+  const isOfField = NAMES.some((name) => name === refused?.fault.param?.split('.')[0]);
+  const [name, dba, ...others] = LINE_FIELDS.map((one) => lineField(one, LINES[one], values, refused));
+  const [addresses, people] = [
+    ['addresses', 'Addresses, one on each line'] as const,
+    ['people', 'People, one on each line, each with the role after a semicolon'] as const,
+  ].map(([one, label]) => withFault(one, refused, (given) => linesField(one, label, values[one] ?? '', given)));
+  return html`${isOfField ? '' : refusalNote(refused?.fault.message)} ${name} ${dba} ${addresses} ${people} ${others}`;
 }
 
 /** The fields that only a new case has. */
 function caseFields(policies: readonly string[], values: FormBody, refused?: RefusedCase): Html {
   const declared = PURPOSE_NAMES.map((one) => [one, `${one.replaceAll('_', ' ')}: ${purposes[one]}`] as const);
-  const own = { value: values['external_id'] ?? '', maxlength: EXTERNAL_ID_LENGTH_MAX, autocomplete: 'off' };
-  return html`${field('external_id', 'Your own id of the applicant', { ...own, ...faultOf('external_id', refused) })}
-    ${noteOf('external_id', refused)}
-    ${selectField('purpose', 'Purpose', [['', 'That of the key'], ...declared], values['purpose'])}
-    ${noteOf('purpose', refused)}
-    ${selectField(
+  const choose = (name: string, label: string, options: readonly (readonly [string, string])[]): Html =>
+    withFault(name, refused, (given) => selectField(name, label, options, values[name], given));
+  return html`${lineField('external_id', 'Your own id of the applicant', values, refused)}
+    ${choose('purpose', 'Purpose', [['', 'That of the key'], ...declared])}
+    ${choose(
       'policy',
       'Policy',
-      policies.map((one) => [one, one] as const),
-      values['policy'],
+      policies.map((one) => [one, one]),
     )}
-    ${noteOf('policy', refused)}
     <p class="facts"><a href="/verifications/policies">What the policies say</a></p>`;
 }
 
-function faultOf(name: string, refused: RefusedCase | undefined): Attributes {
-  return isAt(name, refused) ? { 'aria-invalid': 'true', 'aria-describedby': `${name}-refusal` } : {};
-}
-
-function noteOf(name: string, refused: RefusedCase | undefined): Html | '' {
-  return isAt(name, refused) ? refusalNote(refused?.fault.message, `${name}-refusal`) : '';
-}
-
-function isKnown(refused: RefusedCase | undefined): boolean {
-  return NAMES.some((name) => isAt(name, refused));
+function lineField(name: string, label: string, values: FormBody, refused?: RefusedCase): Html {
+  const input = { value: values[name] ?? '', maxlength: LENGTH_MAX, autocomplete: 'off', required: name === 'name' };
+  return withFault(name, refused, (given) => field(name, label, { ...input, ...given }));
 }
 
 /** The values of the form of what was submitted. */

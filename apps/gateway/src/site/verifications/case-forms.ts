@@ -13,6 +13,7 @@ import { type Html, html } from '../layout/html.ts';
 import { moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { searchedNote } from '../search/register-notes.ts';
 import { keyLabel } from '../workspace/workspace-frame.ts';
+import type { RefusedCase } from './application-form.ts';
 import { casePath } from './case-words.ts';
 import { ASSIGNEE_LENGTH_MAX } from './queue-page.ts';
 
@@ -22,33 +23,29 @@ const CHOICES: Readonly<Record<VerificationDecisionName, readonly [label: string
   rejected: ['Reject', 'r'],
 };
 
-/** What a user can do with a case. `refusal`: what was wrong with the last form, whose values are kept. */
-export function caseForms(
-  { id, assignee }: Verification,
-  refusal: string | null,
-  typed: Readonly<Record<string, string>>,
-): Html {
+/** What a user can do with a case. */
+export function caseForms({ id, assignee }: Verification, { values: typed, fault }: Partial<RefusedCase> = {}): Html {
   const choices = DECISIONS.map((value) => {
     const [label, key] = CHOICES[value];
-    const checked = typed['decision'] === value;
+    const checked = typed?.['decision'] === value;
     return choice('radio', { name: 'decision', value, required: true, checked, 'data-key': key }, label);
   });
   const decide = html`${fieldset('Decision', html`${choices}`)}
-  ${linesField('reason', 'Reason', typed['reason'] ?? '', { required: true })}`;
+  ${linesField('reason', 'Reason', typed?.['reason'] ?? '', { required: true })}`;
   return html`<div class="not-printed">
-    ${refusalNote(refusal)}
+    ${refusalNote(fault?.message)}
     ${card('Decide', formBlock(casePath(id, '/decide'), 'Save decision', decide), { id: 'decide' })}
     ${card(
       'Work on it',
       html`${formBlock(
           casePath(id),
           'Add note',
-          linesField('note', 'Note', typed['note'] ?? '', { required: true, 'data-key': 'n' }),
+          linesField('note', 'Note', typed?.['note'] ?? '', { required: true, 'data-key': 'n' }),
         )}
         ${formBlock(
           casePath(id),
           'Assign case',
-          optionalField('assignee', 'Assignee', typed['assignee'] ?? assignee, ASSIGNEE_LENGTH_MAX),
+          optionalField('assignee', 'Assignee', typed?.['assignee'] ?? assignee, ASSIGNEE_LENGTH_MAX),
         )}
         <p class="actions"><a class="quiet" href="${casePath(id, '/edit')}">Correct submitted data</a></p>
         ${buttonForm(casePath(id, '/evidence'), 'Download signed evidence')}`,
@@ -85,8 +82,8 @@ export function historyCard({ history }: Verification): Html {
     ({ type, at, by, text }) =>
       html`<li>
         ${moment(at)}
-        <p><strong>${verificationEvents[type].replace(/\.$/, '')}</strong> ${text}</p>
-        <p class="facts">with ${keyLabel(by)}</p>
+        <p>${verificationEvents[type]} <span class="facts">With ${keyLabel(by)}</span></p>
+        ${text === '' ? '' : html`<p>${text}</p>`}
       </li>`,
   );
   return card(

@@ -92,7 +92,7 @@ describe('the page of a case', () => {
     expect(textIn(open)).toMatch(/Which company is it\? state was not read\. CEDAR RIDGE BAKERY, LLC Active 98 %/);
     expect(open).toContain('name="business_id" value="us-or-150000007"');
     expect(await shown({ candidates, coverage })).not.toContain('name="business_id"');
-    const others = [{ ...candidates[0]!, business: { ...candidates[0]!.business, id: 'us-or-150000008' } }];
+    const others = candidates.map((one) => ({ ...one, business: { ...one.business, id: 'us-or-150000008' } }));
     expect(await shown({ candidates: others, coverage })).toMatch(
       /<details[^]*Choose another company[^]*us-or-150000008/,
     );
@@ -120,7 +120,7 @@ describe('the page of a case', () => {
 
   it('has forms with the values of a refused one, and none at an earlier time', async () => {
     const values = { decision: 'rejected', reason: 'Own words', assignee: 'k.roe' };
-    const page = await shown({}, { message: 'reason is too long', values });
+    const page = await shown({}, { values, fault: { message: 'reason is too long', param: 'reason' } });
     expect(page).toMatch(/role="alert">reason is too long/);
     expect(page).toMatch(/value="rejected" required checked data-key="r"/);
     expect(page).toMatch(/name="reason" required>Own words</);
@@ -134,7 +134,7 @@ describe('the page of a case', () => {
   it('shows text as text, and is valid HTML', async () => {
     const trap = '"><img src=x onerror=alert(1)>';
     const evidence = [{ ...compared('name', trap, false), submitted: trap, text: trap }];
-    const history = [{ ...exampleVerification.history[0]!, type: 'noted' as const, text: trap }];
+    const history = exampleVerification.history.map((one) => ({ ...one, text: trap }));
     const tasks = [task('name', 'similar', { evidence })];
     const page = await shown({
       ...{ submitted: { ...submitted, name: trap }, assignee: trap, external_id: trap, history },

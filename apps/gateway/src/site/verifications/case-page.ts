@@ -5,14 +5,13 @@ import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { documentsSection } from '../company/records/documents-section.ts';
 import { type Fact, factList, headingLine } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
-import { moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import { dataDate, moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { CASE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
-import type { FormBody } from '../session/form-body.pipe.ts';
+import type { RefusedCase } from './application-form.ts';
 import { candidatesCard, caseForms, historyCard } from './case-forms.ts';
 import { badge, casePath, outcomeBadge } from './case-words.ts';
-import { decisionCard, outcomeCard, tasksCard } from './checks.ts';
-import { submittedTable } from './submitted-table.ts';
+import { decisionCard, outcomeCard, submittedTable, tasksCard } from './checks.ts';
 
 /** A case, with the newest filings of its company. */
 export interface CaseView {
@@ -20,17 +19,11 @@ export interface CaseView {
   readonly documents: Business['documents'];
 }
 
-/** A form of a case that was refused. */
-export interface RefusedAction {
-  readonly message: string;
-  readonly values: FormBody;
-}
-
 /** A case: what was submitted next to what was found, the checks, and what to do. At another time it has no forms. */
 export function caseMain(
   { verification, documents }: CaseView,
   sources: PublishedSources,
-  refused?: RefusedAction,
+  refused?: RefusedCase,
 ): Html {
   const { submitted, review, business, as_known_at: knownAt } = verification;
   const isPast = knownAt !== undefined;
@@ -42,10 +35,7 @@ export function caseMain(
         ${submittedTable(submitted, review.tasks)} ${tasksCard(review.tasks, business?.id ?? null, sources)}
         ${documentsSection(documents, sources)}
       </div>
-      <aside>
-        ${isPast ? '' : caseForms(verification, refused?.message ?? null, refused?.values ?? {})}
-        ${historyCard(verification)}
-      </aside>
+      <aside>${isPast ? '' : caseForms(verification, refused)} ${historyCard(verification)}</aside>
     </div>
   </article>`;
 }
@@ -72,8 +62,11 @@ function companyLine({ business, verdict, coverage }: Verification): Html {
   if (business === null) return html`none is certain`;
   const sample = isOfSample(listSampleStates(coverage), business.id) ? SAMPLE_BADGE : '';
   return html`<a href="${profileUrl('', business.id)}">${business.name}</a>
-    ${statusBadge(business.status, business.as_of === '' ? null : business.as_of)}${sample}
-    <span class="facts">${business.id}, ${verdict === 'chosen' ? 'chosen by your workspace' : 'found'}</span>`;
+    ${statusBadge(business.status)}${sample}
+    <span class="facts"
+      >${dataDate(business.as_of || null)}, ${business.id},
+      ${verdict === 'chosen' ? 'chosen by your workspace' : 'found'}</span
+    >`;
 }
 
 function pastNote(id: string, knownAt: string): Html {

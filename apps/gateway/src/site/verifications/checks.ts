@@ -1,4 +1,4 @@
-import type { Review, ReviewTask, Verification } from '@registry/contracts-records-sections';
+import type { Application, Review, ReviewTask, TaskKey, Verification } from '@registry/contracts-records-sections';
 import { profileUrl } from '../../addresses/base-url.ts';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
@@ -8,6 +8,7 @@ import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment } from '../layout/parts.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
 import { keyLabel } from '../workspace/workspace-frame.ts';
+import { addressLine } from './application-form.ts';
 import { badge, casePath, inWords, outcomeBadge, taskLabel } from './case-words.ts';
 
 type Source = ReviewTask['sources'][number];
@@ -78,4 +79,44 @@ export function decisionCard({ id, decision }: Verification): Html | '' {
       ${folded('Then and now', scrollTable('Then and now', ['Check', 'Then', 'Now'], rows), 'record')}`,
     { id: 'decision' },
   );
+}
+
+/** The submitted values that a task compares. */
+const SUBMITTED: Readonly<Partial<Record<TaskKey, (application: Application) => readonly (string | null)[]>>> = {
+  name: ({ name }) => [name],
+  dba: ({ dba }) => [dba],
+  address_verification: ({ addresses }) => addresses.map(addressLine),
+  person_verification: ({ people }) => people.map(({ name }) => name),
+  sos_match: ({ state, file_number: number }) => [[state, number].filter(Boolean).join(' ') || null],
+  formation_date: ({ formed }) => [formed],
+  tin: ({ tin }) => [tin],
+  website_verification: ({ website }) => [website],
+  phone: ({ phone }) => [phone],
+};
+
+/** What was submitted next to what was found. A value that nothing was compared with says why. */
+export function submittedTable(application: Application, tasks: readonly ReviewTask[]): Html {
+  const rows = tasks.flatMap((task) => {
+    const compared = task.evidence.map((one) => comparedRow(one));
+    if (compared.length > 0) return compared;
+    const values = SUBMITTED[task.key]?.(application) ?? [];
+    return values.flatMap((value) => (value === null ? [] : [uncomparedRow(task, value)]));
+  });
+  const heads = ['Fact', 'Submitted', 'Found', 'Comparison'];
+  return card(
+    'Submitted and found',
+    scrollTable('Submitted and found', heads, rows, { className: 'results compared' }),
+    { id: 'submitted' },
+  );
+}
+
+function comparedRow({ fact, submitted, found, agrees, text }: ReviewTask['evidence'][number]): Html {
+  const mark = badge(agrees === null ? 'not_compared' : agrees ? 'agrees' : 'differs');
+  const shown = agrees === false ? html`<ins>${found ?? 'not found'}</ins>` : (found ?? '–');
+  return tableRow([{ head: inWords(fact) }, submitted ?? '–', shown, html`${mark} <span class="facts">${text}</span>`]);
+}
+
+function uncomparedRow({ label, status, sub_label: result, message }: ReviewTask, value: string): Html {
+  const mark = html`${badge(status)} <span class="facts">${result}: ${message}</span>`;
+  return tableRow([{ head: label }, value, '–', mark]);
 }

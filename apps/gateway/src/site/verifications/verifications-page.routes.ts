@@ -1,27 +1,45 @@
-import { Query } from '@nestjs/common';
+import { Inject, Param, Query } from '@nestjs/common';
+import { attachment } from '@registry/http-frame/requests/attachment';
+import type { JsonText } from '@registry/http-frame/server/json-text';
 import { randomUUID } from 'node:crypto';
+import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
+import { PublishedSources } from '../../coverage/published-sources.ts';
+import { JOSE_JSON } from '../../evidence/signing/document-signer.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
-import { CreateVerificationDto } from '../../verifications/bodies/verification.dto.ts';
+import type { Clocks } from '../../records/clocks.ts';
+import {
+  CreateVerificationDto,
+  DecideVerificationDto,
+  UpdateVerificationDto,
+} from '../../verifications/bodies/verification.dto.ts';
+import { toVerification } from '../../verifications/cases/verification.mapper.ts';
 import { Verifications } from '../../verifications/cases/verifications.ts';
 import { PoliciesStore } from '../../verifications/policies/policies.store.ts';
+import { VerificationEvidence } from '../../verifications/verification-evidence.ts';
+import { purposeOf } from '../../verifications/verifications.controller.ts';
+import { GetVerificationQuery } from '../../verifications/verifications.query.dto.ts';
 import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { findFault, type UserPage, UserPages } from '../session/user-pages.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
-import { newCaseMain, type RefusedCase, toBody } from './application-form.ts';
+import { correctionMain, newCaseMain, type RefusedCase, toBody, toValues } from './application-form.ts';
+import { caseMain } from './case-page.ts';
 import { casePath } from './case-words.ts';
 import { policiesMain } from './policies-page.ts';
 import { queueMain, toFilter } from './queue-page.ts';
 import { NewCaseQuery, QUEUE_NAMES, type QueueName, QueuePageQuery } from './queue-page.query.dto.ts';
 
-/** The queue of the cases of a workspace, the form for another one, and the policies. */
+/** The queue of the cases of a workspace, and the page of each. Forms do what the API does. */
 @PagesAt('verifications')
 export class VerificationsPageRoutes {
   constructor(
     private readonly cases: Verifications,
+    private readonly evidence: VerificationEvidence,
     private readonly policies: PoliciesStore,
+    private readonly sources: PublishedSources,
     private readonly pages: UserPages,
+    @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {}
 
   @UserPageAt('', 'verifications-page', 'listed')
@@ -54,7 +72,7 @@ export class VerificationsPageRoutes {
     let id = '';
     const fault = await findFault(visit, async () => {
       const body = await checkedBody(CreateVerificationDto, toBody(form));
-      const purpose = body.purpose ?? key.purpose;
+      const purpose = purposeOf(body, visit.request, key);
       const idempotencyKey = form['form_key']?.slice(0, 255) || null;
       ({ id } = (await this.cases.create(key, body, { purpose, idempotencyKey })).kept);
     });
@@ -67,6 +85,81 @@ export class VerificationsPageRoutes {
     return this.pages.show(visit, 'verifications', async ({ workspaceId }) => {
       return { title: 'Policies', main: policiesMain(await this.policies.list(workspaceId)) };
     });
+  }
+
+  @UserPageAt(':id', 'verification-page', 'listed')
+  casePage(@OnVisit() visit: Visit, @Param('id') id: string, @Query() clocks: GetVerificationQuery): Promise<string> {
+    return this.#show(visit, id, (key) => this.#toPage(key, id, clocks));
+  }
+
+  @UserPageAt(':id/edit', 'correct-verification-page', 'path')
+  correctionPage(@OnVisit() visit: Visit, @Param('id') id: string): Promise<string> {
+    return this.#show(visit, id, (key) => this.#toCorrection(key, id));
+  }
+
+  @UserFormAt(':id/edit', 'correct-verification-form', 'path')
+  async correct(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
+    const key = await this.pages.demand(visit, 'verifications');
+    const fault = await findFault(visit, async () => {
+      const { submitted } = (await this.cases.get(key, id)).kept;
+      const changed = toBody(form, toValues(submitted));
+      if (Object.keys(changed).length > 0) await this.#update(key, id, changed);
+    });
+    if (fault === undefined) return redirect(visit, casePath(id, '#case'));
+    return this.pages.send(visit, 'verifications', await this.#toCorrection(key, id, { values: form, fault }));
+  }
+
+  /** A note, an assignee, or a company that is chosen. */
+  @UserFormAt(':id', 'update-verification-form', 'path')
+  update(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
+    return this.#submit(visit, id, form, (key) => this.#update(key, id, form));
+  }
+
+  @UserFormAt(':id/decide', 'decide-verification-form', 'path')
+  decide(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
+    return this.#submit(visit, id, form, async (key) =>
+      this.cases.decide(key, id, await checkedBody(DecideVerificationDto, form)),
+    );
+  }
+
+  @UserFormAt(':id/evidence', 'verification-evidence-form', 'listed')
+  async downloadEvidence(@OnVisit() visit: Visit, @Param('id') id: string): Promise<JsonText> {
+    const key = await this.pages.demand(visit, 'verifications');
+    const signed = await this.evidence.make(key, id, {}, this.addresses.production);
+    void visit.reply.headers({ 'content-type': JOSE_JSON, 'content-disposition': attachment(`evidence-${id}.json`) });
+    return signed;
+  }
+
+  async #submit(
+    visit: Visit,
+    id: string,
+    values: FormBody,
+    work: (key: KnownKey) => Promise<unknown>,
+  ): Promise<string> {
+    const key = await this.pages.demand(visit, 'verifications');
+    const fault = await findFault(visit, () => work(key));
+    if (fault === undefined) return redirect(visit, casePath(id, '#case'));
+    return this.pages.send(visit, 'verifications', await this.#toPage(key, id, {}, { values, fault }));
+  }
+
+  async #update(key: KnownKey, id: string, body: object): Promise<void> {
+    await this.cases.update(key, id, await checkedBody(UpdateVerificationDto, body));
+  }
+
+  #show(visit: Visit, id: string, toPage: (key: KnownKey) => Promise<UserPage>): Promise<string> {
+    return this.pages.show(visit, 'verifications', toPage, { verification: id });
+  }
+
+  async #toPage(key: KnownKey, id: string, clocks: Clocks, refused?: RefusedCase): Promise<UserPage> {
+    const { kept, ...read } = await this.cases.get(key, id, clocks);
+    const verification = toVerification(kept, read, this.addresses.production, clocks);
+    const view = { verification, documents: read.business?.documents ?? [] };
+    return { title: `Verification of ${kept.submitted.name}`, main: caseMain(view, this.sources, refused) };
+  }
+
+  async #toCorrection(key: KnownKey, id: string, refused?: RefusedCase): Promise<UserPage> {
+    const values = refused?.values ?? toValues((await this.cases.get(key, id)).kept.submitted);
+    return { title: 'Correct submitted data', main: correctionMain(id, values, refused) };
   }
 
   async #toForm({ workspaceId }: KnownKey, values: FormBody, refused?: RefusedCase): Promise<UserPage> {

@@ -9,7 +9,7 @@ const ONLY_ROWS = Object.keys(matchVerdicts)
 export const FORMS = `
 .form { display: grid; gap: var(--s3); justify-items: start; }
 .form input:not([type=radio], [type=checkbox]), .form select { width: 100%; max-width: 34rem; font: var(--text-m) var(--sans); padding: var(--s3) var(--s4); color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: var(--corner-m); }
-.form + .form { margin-top: var(--s5); }
+.form + :is(.form, .actions, [role=status]) { margin-top: var(--s5); }
 .form fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: var(--s2); }
 .form .boxes { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); width: 100%; }
 .boxes > p { grid-column: 1 / -1; }
