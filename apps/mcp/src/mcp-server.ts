@@ -10,6 +10,7 @@ import { matchCompanies } from './tools/match-companies/match-companies.tool.ts'
 import { searchCompanies } from './tools/search-companies/search-companies.tool.ts';
 import { searchPeople } from './tools/search-people/search-people.tool.ts';
 import type { ToolContext, Tool } from './tools/tool.ts';
+import { verifyCompany } from './tools/verify-company/verify-company.tool.ts';
 
 /** In the order in which they are listed, which does not change. */
 const tools: readonly Tool[] = [
@@ -19,6 +20,7 @@ const tools: readonly Tool[] = [
   listCompanyRecords,
   searchPeople,
   listJurisdictions,
+  verifyCompany,
 ];
 
 /** Lists are the same for everybody until the next release. */

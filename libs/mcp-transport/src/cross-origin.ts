@@ -21,7 +21,7 @@ export function respondToPreflight(reply: FastifyReply): FastifyReply {
   const allowed = requested
     .split(',')
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => /^(content-type|accept|traceparent|tracestate|mcp-[a-z0-9-]+)$/.test(name));
+    .filter((name) => /^(content-type|accept|x-api-key|traceparent|tracestate|mcp-[a-z0-9-]+)$/.test(name));
   return reply
     .code(204)
     .headers({

@@ -6,11 +6,11 @@ export const STATE_WORDS = usStateCodes.map((code) => jurisdictionNames[code]);
 
 /** Arguments that several tools take. Named as the HTTP parameters are; short, since a list of tools has to stay small. */
 export const argumentSchemas = {
-  id: { type: 'string', description: 'Company id us-{state}-{file_number}, e.g. us-or-150000007' },
+  id: { type: 'string', description: 'us-{state}-{file_number}, e.g. us-or-150000007' },
   page: { type: 'integer', description: 'Page of 10 items, from 1' },
   state: {
     type: 'string',
-    description: 'State, e.g. OR or Oregon; separate several with commas',
+    description: 'OR or Oregon; several with commas',
     takesList: true,
     read: (text) => parseEach(text, parseJurisdiction)?.join(','),
     allowed: STATES_ALLOWED,
@@ -18,6 +18,6 @@ export const argumentSchemas = {
   },
   min_confidence: {
     type: 'number',
-    description: 'Minimum match confidence, 0 to 1; 0 shows every candidate',
+    description: 'Minimum confidence, 0 to 1; 0 for all',
   },
 } as const satisfies Record<string, ArgumentSchema>;

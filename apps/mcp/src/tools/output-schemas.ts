@@ -1,8 +1,6 @@
 import type { JsonSchemaType } from '@modelcontextprotocol/server';
 
-const text = { type: 'string' };
-
-/** Members that all lists have; few words, because a list of tools has little room. */
+/** Members that all lists have. */
 export function listOutput(
   item: Readonly<Record<string, JsonSchemaType>>,
   further: Readonly<Record<string, JsonSchemaType>> = {},
@@ -13,22 +11,14 @@ export function listOutput(
       data: { type: 'array', items: { type: 'object', properties: item } },
       total_count: { type: 'integer' },
       has_more: { type: 'boolean' },
-      coverage: text,
+      coverage: { type: 'string' },
       ...further,
     },
     required: ['data', 'total_count', 'coverage'],
   };
 }
 
-/** Members that are texts. */
-export function texts(...names: readonly string[]): Readonly<Record<string, JsonSchemaType>> {
-  return Object.fromEntries(names.map((name) => [name, text]));
-}
-
-/** Members of another type. */
-export function listMembers(
-  type: 'array' | 'object' | 'boolean',
-  ...names: readonly string[]
-): Readonly<Record<string, JsonSchemaType>> {
-  return Object.fromEntries(names.map((name) => [name, { type }]));
+/** Members by their names. The reference of the API has their types, for which a list of tools has no room. */
+export function members(...names: readonly string[]): Readonly<Record<string, JsonSchemaType>> {
+  return Object.fromEntries(names.map((name) => [name, {}]));
 }

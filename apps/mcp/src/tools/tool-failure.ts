@@ -1,5 +1,6 @@
 import { oneLine } from '@registry/domain/one-line';
 import { ApiError, ApiUnreachable } from '@registry/api-client';
+import { OwnKeyMissing } from '../data-api/data-api.ts';
 
 /** How a call went, for metrics. */
 export type Outcome = 'answered' | 'refused' | 'failed' | 'faulty';
@@ -23,7 +24,8 @@ export class UnusableArgument extends Error {}
 
 /** The response of a failed tool. `report` gets errors of the tool itself. */
 export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
-  if (error instanceof UnusableArgument) return { outcome: 'refused', text: oneLine(error.message) };
+  if (error instanceof UnusableArgument || error instanceof OwnKeyMissing)
+    return { outcome: 'refused', text: oneLine(error.message) };
   if (error instanceof ApiUnreachable) {
     return {
       outcome: 'failed',

@@ -29,6 +29,8 @@ export interface ToolDescription<Arguments extends object> {
   readonly arguments: ArgumentSchemas<Arguments>;
   readonly required: readonly (keyof Arguments & string)[];
   readonly output: JsonSchemaType;
+  /** It creates something in the caller's workspace, another one with each call. */
+  readonly isCreating?: true;
   /** Throws what the data API throws. */
   readonly respond: (args: Arguments, context: ToolContext) => Promise<ToolResponse>;
 }
@@ -41,11 +43,14 @@ export interface ToolContext {
   readonly report: (error: unknown) => void;
 }
 
-/** A tool that reads; ready to be registered with the server of a message. */
+/** A tool, ready to be registered with the server of a message. */
 export interface Tool {
   readonly name: string;
   register(server: McpServer, context: ToolContext): void;
 }
+
+/** The others only read. */
+const CREATES = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 /** Makes a tool of its description. The schemas are compiled here, once, since a server is made for each message. */
 export function defineTool<Arguments extends object>(tool: ToolDescription<Arguments>): Tool {
@@ -54,7 +59,7 @@ export function defineTool<Arguments extends object>(tool: ToolDescription<Argum
     description: tool.description,
     inputSchema: toolArguments<Arguments>(tool.name, tool.arguments, tool.required),
     outputSchema: fromJsonSchema<Record<string, unknown>>(tool.output),
-    annotations: { title: tool.title, readOnlyHint: true, idempotentHint: true },
+    annotations: tool.isCreating ? CREATES : { readOnlyHint: true },
   } satisfies Record<string, unknown> & { inputSchema: StandardSchemaWithJSON };
   return {
     name: tool.name,

@@ -4,7 +4,7 @@ import { ListError } from '../lists/list-error.ts';
 import { InvalidEvidence } from '../evidence/invalid-evidence.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
-import { FileError, StoppedClock, UsageError } from './usage-error.ts';
+import { FileError, NotApproved, StoppedClock, UsageError } from './usage-error.ts';
 
 /** How the program ends. */
 interface Exit {
@@ -25,6 +25,7 @@ export function toExit(error: unknown, { signal }: CommandIo): Exit {
   if (signal.aborted) return { code: EXIT.interrupted, message: 'Interrupted.' };
   // Help and the version end with 0.
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? EXIT.ok : EXIT.usage };
+  if (error instanceof NotApproved) return { code: EXIT[error.outcome] };
   const { message } = error as Error;
   if (error instanceof UsageError) return { code: EXIT.usage, message: `${message}\nSee business-registry --help.` };
   if (error instanceof ListError) return { code: error.field === undefined ? EXIT.failed : EXIT.usage, message };

@@ -8,6 +8,7 @@ import { matchCommand } from './commands/match.command.ts';
 import { requestsCommand } from './commands/requests.command.ts';
 import { searchCommand } from './commands/search.command.ts';
 import { usageCommand } from './commands/usage.command.ts';
+import { verificationsCommand } from './commands/verifications.command.ts';
 import { verifyCommand } from './commands/verify.command.ts';
 import { EXIT, EXIT_CODES_HELP } from './exit-codes.ts';
 import { toExit } from './failure.ts';
@@ -48,7 +49,8 @@ function commandLine(io: CommandIo, version: string): Command {
     });
   const reading = [matchCommand(io), searchCommand(io), getCommand(io), exportCommand(io)].map(addTestClock);
   const calling = [...reading, usageCommand(io), requestsCommand(io)].map((command) => addConnection(command));
-  for (const command of [...calling, keysCommand(io), clocksCommand(io), verifyCommand(io)]) addTo(program, command);
+  const groups = [keysCommand(io), verificationsCommand(io), clocksCommand(io)];
+  for (const command of [...calling, ...groups, verifyCommand(io)]) addTo(program, command);
   return program;
 }
 

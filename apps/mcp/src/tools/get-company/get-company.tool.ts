@@ -1,7 +1,7 @@
 import { describeRegister } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { readHitState } from '../company-hit.ts';
-import { listMembers, texts } from '../output-schemas.ts';
+import { members } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { companyFacts } from './company-facts.ts';
 import { companyText } from './company-text.ts';
@@ -14,8 +14,6 @@ interface GetCompany {
   readonly known_at?: string;
   readonly valid_on?: string;
 }
-
-const MAY_BE_NULL = { type: ['object', 'null'] };
 
 /** How much of the company's register was loaded at a time. The map of coverage says it of the present. */
 const EXTENTS = {
@@ -41,13 +39,9 @@ export const getCompany = defineTool<GetCompany>({
   output: {
     type: 'object',
     properties: {
-      ...texts('id', 'name', 'status', 'coverage'),
-      ...listMembers('object', 'formation', 'watchlist', 'sections'),
-      ...listMembers('array', 'registrations', 'names', 'addresses', 'people', 'phone_numbers', 'email_addresses'),
-      ...listMembers('array', 'profiles', 'certifications', 'left_out'),
-      entity_id: { type: ['string', 'null'] },
-      website: MAY_BE_NULL,
-      industry_classification: MAY_BE_NULL,
+      ...members('id', 'name', 'status', 'coverage', 'formation', 'watchlist', 'sections', 'registrations', 'names'),
+      ...members('addresses', 'people', 'phone_numbers', 'email_addresses', 'profiles', 'certifications', 'left_out'),
+      ...members('entity_id', 'website', 'industry_classification'),
     },
     required: ['id', 'name', 'status', 'sections', 'coverage'],
   },

@@ -4,7 +4,7 @@ import { describeRegister } from '../../coverage/search-coverage.ts';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { readHitState } from '../company-hit.ts';
-import { listOutput, listMembers, texts } from '../output-schemas.ts';
+import { listOutput, members } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { defineTool } from '../tool.ts';
@@ -39,7 +39,7 @@ export const listCompanyRecords = defineTool<ListCompanyRecords>({
     page: argumentSchemas.page,
   },
   required: ['id', 'section'],
-  output: listOutput({ ...texts('object', 'source'), ...listMembers('object', 'match', 'record') }),
+  output: listOutput(members('object', 'source', 'match', 'record')),
   respond: async ({ id, section, page: pageNumber, min_confidence }, { api, coverage: map }) => {
     const { reply } = await api.call(operations[section], { id, page: pageNumber, per_page: ROWS_MAX, min_confidence });
     const { data, total_count, page, has_more } = reply;

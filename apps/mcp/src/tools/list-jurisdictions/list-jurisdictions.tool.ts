@@ -4,7 +4,7 @@ import { type Register, registerNote, registerNotes } from '../../coverage/regis
 import { dataDay } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
-import { listOutput, listMembers, texts } from '../output-schemas.ts';
+import { listOutput, members } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 
 interface ListJurisdictions {
@@ -18,10 +18,7 @@ export const listJurisdictions = defineTool<ListJurisdictions>({
     'List the loaded states, how much of each registry, the sources, nationwide sources and the live lookups.',
   arguments: { state: argumentSchemas.state },
   required: [],
-  output: listOutput(
-    { ...texts('code', 'register'), ...listMembers('boolean', 'bulk', 'live_sos', 'live_ucc') },
-    listMembers('array', 'nationwide'),
-  ),
+  output: listOutput(members('code', 'register', 'bulk', 'live_sos', 'live_ucc'), members('nationwide')),
   respond: async ({ state }, { api, coverage: map }) => {
     const { reply } = await api.call('listJurisdictions', {});
     const loaded = await map.loaded(reply.data);

@@ -5,7 +5,7 @@ import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { STATE_WORDS } from '../argument-schemas.ts';
 import { companyTitle, dataNote, foundAs, foundNameFacts, readHitState } from '../company-hit.ts';
-import { listOutput, listMembers, texts } from '../output-schemas.ts';
+import { listOutput, members } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
 import { defineTool } from '../tool.ts';
 import { shortenSent } from '../tool-arguments.ts';
@@ -36,7 +36,7 @@ export const matchCompanies = defineTool<MatchCompanies>({
   name: 'match_companies',
   title: 'Match companies',
   description:
-    'Find which companies a list means, misspelled or abbreviated names too: verdict, and candidates with probability and evidence. matched is sure; review needs a person; not_covered: the company may exist.',
+    'Find which companies a list means, misspelled names too: verdict, candidates with probability and evidence. matched is sure; review needs a person; not_covered: the company may exist.',
   arguments: {
     companies: {
       type: 'string',
@@ -61,7 +61,7 @@ export const matchCompanies = defineTool<MatchCompanies>({
     },
   },
   required: ['companies'],
-  output: listOutput({ ...texts('company', 'verdict', 'message'), ...listMembers('array', 'candidates') }),
+  output: listOutput(members('company', 'verdict', 'message', 'candidates')),
   respond: async ({ companies, state, min_confidence, fields }, { api, coverage: map }) => {
     const rows = readCompanyList(companies);
     const wantedRows = rows.slice(0, COMPANIES_MAX).map((row) => withState(row, state));

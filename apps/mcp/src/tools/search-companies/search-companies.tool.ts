@@ -11,7 +11,7 @@ import {
   foundCompany,
   readHitState,
 } from '../company-hit.ts';
-import { listOutput, listMembers, texts } from '../output-schemas.ts';
+import { listOutput, members } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
 import { suggestionNotes, listSuggestions } from './search-notes.ts';
@@ -61,7 +61,7 @@ export const searchCompanies = defineTool<SearchCompanies>({
   },
   required: ['q'],
   output: listOutput(
-    texts(
+    members(
       'id',
       'name',
       'status',
@@ -72,7 +72,7 @@ export const searchCompanies = defineTool<SearchCompanies>({
       'as_of',
       'matched_on',
     ),
-    listMembers('object', 'suggestions'),
+    members('suggestions'),
   ),
   respond: async (args, { api, coverage }) => {
     const { reply, headers } = await api.call('searchBusinesses', { ...args, per_page: ROWS_MAX });

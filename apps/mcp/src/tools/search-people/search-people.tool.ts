@@ -3,7 +3,7 @@ import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyHit, companyLine, readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
-import { listOutput, listMembers, texts } from '../output-schemas.ts';
+import { listOutput, members } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { queryNote } from '../search-companies/search-notes.ts';
 import { defineTool } from '../tool.ts';
@@ -24,14 +24,7 @@ export const searchPeople = defineTool<SearchPeople>({
     page: argumentSchemas.page,
   },
   required: ['q'],
-  output: listOutput(
-    {
-      ...texts('name', 'address', 'as_of'),
-      ...listMembers('array', 'titles'),
-      ...listMembers('object', 'business'),
-    },
-    listMembers('object', 'suggestions'),
-  ),
+  output: listOutput(members('name', 'address', 'as_of', 'titles', 'business'), members('suggestions')),
   respond: async (args, { api, coverage }) => {
     const { reply } = await api.call('searchPeople', { ...args, per_page: ROWS_MAX });
     const people = reply.data.map(({ name, titles, address, as_of: asOf, business }) => ({

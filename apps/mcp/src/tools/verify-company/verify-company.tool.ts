@@ -1,0 +1,62 @@
+import { parseJurisdiction } from '@registry/domain';
+import { STATE_WORDS } from '../argument-schemas.ts';
+import { members } from '../output-schemas.ts';
+import { defineTool } from '../tool.ts';
+import { readAddresses, readPeople } from './submitted-list.ts';
+import { verificationText } from './verification-text.ts';
+
+interface VerifyCompany {
+  readonly name: string;
+  readonly dba?: string;
+  readonly address?: string;
+  readonly people?: string;
+  readonly tin?: string;
+  readonly website?: string;
+  readonly phone?: string;
+  readonly formed?: string;
+  readonly state?: string;
+  readonly file_number?: string;
+  readonly external_id?: string;
+  readonly purpose?: string;
+  readonly policy?: string;
+}
+
+export const verifyCompany = defineTool<VerifyCompany>({
+  name: 'verify_company',
+  title: 'Verify a company',
+  description:
+    'Check an application of a company: outcome, reasons, and a status for each check; unknown is not success. Needs your own API key, whose workspace stores the case.',
+  isCreating: true,
+  arguments: {
+    name: { type: 'string', description: 'Name as submitted' },
+    dba: { type: 'string', description: 'Trade name' },
+    address: { type: 'string', description: 'On one line', takesJson: true },
+    people: { type: 'string', description: 'Names with commas', takesJson: true },
+    tin: { type: 'string', description: 'EIN' },
+    website: { type: 'string', description: 'URL' },
+    phone: { type: 'string', description: 'Number' },
+    formed: { type: 'string', description: 'Date, month or year' },
+    state: {
+      type: 'string',
+      description: 'State of registration',
+      read: parseJurisdiction,
+      allowed: 'one US state, as OR or Oregon',
+      words: STATE_WORDS,
+    },
+    file_number: { type: 'string', description: 'In that state' },
+    external_id: { type: 'string', description: 'Your id of it' },
+    purpose: { type: 'string', description: 'Of the reading' },
+    policy: { type: 'string', description: 'Name; else default' },
+  },
+  required: ['name'],
+  output: {
+    type: 'object',
+    properties: members('id', 'status', 'verdict', 'business', 'candidates', 'review'),
+    required: ['id', 'review'],
+  },
+  respond: async ({ address, people, ...others }, { api }) => {
+    const submitted = { ...others, addresses: readAddresses(address), people: readPeople(people) };
+    const { reply } = await api.callAsOwner('createVerification', submitted);
+    return { structured: { ...reply }, text: verificationText(reply) };
+  },
+});
