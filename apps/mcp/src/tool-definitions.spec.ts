@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationName, operations } from '@registry/api-client';
+import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ListedTool, listTools } from './testing/list-tools.ts';
@@ -12,6 +13,7 @@ const operationOf: Readonly<Record<string, OperationName>> = {
   list_company_records: 'listLiens',
   search_people: 'searchPeople',
   list_jurisdictions: 'listJurisdictions',
+  verify_company: 'createVerification',
 };
 
 /** Arguments that are not HTTP parameters: a part of the path, a filter of a list that has one page, and fields of a body. */
@@ -37,7 +39,7 @@ describe('the list of tools', () => {
     expect(tools).toEqual(JSON.parse(readFileSync(file, 'utf8')));
   });
 
-  it('names the six tools, always in the same order', async () => {
+  it('names the seven tools, always in the same order', async () => {
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(operationOf));
     expect(await listTools('legacy')).toBe(await listTools('legacy'));
   });
@@ -46,10 +48,12 @@ describe('the list of tools', () => {
     expect((await listTools(era)).length).toBeLessThan(8_000);
   });
 
-  it('says of every tool what it is called, that it only reads, and what it returns', () => {
-    expect(tools.map(({ title, annotations, outputSchema }) => [annotations, outputSchema.type, title === ''])).toEqual(
-      tools.map(({ title }) => [{ title, readOnlyHint: true, idempotentHint: true }, 'object', false]),
-    );
+  it('says of every tool what it is called, what it returns, and that it only reads or what it creates', () => {
+    for (const { name, title, annotations, outputSchema } of tools) {
+      expect([name, title === '', outputSchema.type]).toEqual([name, false, 'object']);
+      const creates = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+      expect(annotations).toEqual(name === 'verify_company' ? creates : { readOnlyHint: true });
+    }
   });
 
   it('describes arguments by what the function declarations of every model take, and no more', () => {
@@ -64,12 +68,22 @@ describe('the list of tools', () => {
     }
   });
 
-  it('names arguments as the HTTP parameters are named', () => {
+  it('names arguments as the HTTP parameters and the fields of the body are named', () => {
     for (const { name, inputSchema } of tools) {
       const { path, query }: { path: string; query: readonly string[] } = operations[operationOf[name] ?? 'getHealth'];
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const inBody = name === 'verify_company' ? [...readBodyFields(), 'address'] : [];
       const own = Object.keys(inputSchema.properties).filter((argument) => !NOT_HTTP.has(`${name}.${argument}`));
-      expect([...query, ...inPath]).toEqual(expect.arrayContaining(own));
+      expect([...query, ...inPath, ...inBody]).toEqual(expect.arrayContaining(own));
     }
   });
 });
+
+/** The fields of the body of `createVerification`. */
+function readBodyFields(): string[] {
+  const file = join(projectRoot, 'apps', 'gateway', 'openapi', 'production.openapi.json');
+  const { components } = JSON.parse(readFileSync(file, 'utf8')) as {
+    components: { schemas: Record<string, { properties: object }> };
+  };
+  return Object.keys(components.schemas['CreateVerification']?.properties ?? {});
+}

@@ -254,7 +254,7 @@ describe('the tool server over the real gateway', () => {
 /** What each client can do, in whatever revision and by whatever transport. */
 async function expectEverything(client: Client): Promise<void> {
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(6);
+  expect(tools).toHaveLength(7);
   // The client checks structured content against the output schema and throws where it does not fit.
   for (const [name, args] of [
     ['search_companies', { q: 'cedar' }],

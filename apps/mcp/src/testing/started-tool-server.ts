@@ -57,8 +57,8 @@ export class StartedToolServer {
   }
 
   /** A key of the gateway. */
-  makeKey(): Promise<string> {
-    return makeKey(this.#gateway, 1_000_000);
+  makeKey(workspace?: string): Promise<string> {
+    return makeKey(this.#gateway, 1_000_000, workspace);
   }
 
   get url(): string {
@@ -89,20 +89,30 @@ export function readAddress(tools: AppProcess): string {
 }
 
 /** Calls a tool as a plain HTTP client does: one POST, nothing but a content type, no handshake. */
-export function callTool(url: string, name: string, args: object): Promise<ToolResult> {
-  return callMethod(url, 'tools/call', { name, arguments: args });
+export function callTool(
+  url: string,
+  name: string,
+  args: object,
+  more: Record<string, string> = {},
+): Promise<ToolResult> {
+  return callMethod(url, 'tools/call', { name, arguments: args }, more);
 }
 
-async function callMethod<Result>(url: string, method: string, params: object): Promise<Result> {
+async function callMethod<Result>(
+  url: string,
+  method: string,
+  params: object,
+  more: Record<string, string> = {},
+): Promise<Result> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...more }, body });
   const reply = (await response.json()) as { result?: Result; error?: { code: number; message: string } };
   if (reply.result === undefined) throw new Error(`${reply.error?.code} ${reply.error?.message}`);
   return reply.result;
 }
 
-function makeKey({ settings }: RunningStack, dailyLimit: number): Promise<string> {
-  return makeApiKey(settings['gateway'] ?? {}, 'mcp', dailyLimit);
+function makeKey({ settings }: RunningStack, dailyLimit: number, workspace = 'mcp'): Promise<string> {
+  return makeApiKey(settings['gateway'] ?? {}, workspace, dailyLimit);
 }
 
 /** The tool server without limits of addresses, which the specs would reach. */

@@ -11,9 +11,9 @@ export function readPeople(text = ''): { readonly name: string; readonly title?:
 }
 
 /** Reads addresses: one on a line, an object with the fields of HTTP, or a list of either. */
-export function readAddresses(text = ''): { readonly address_line1?: string }[] {
+export function readAddresses(text = ''): { readonly full_address?: string }[] {
   return readList('address', text, (one) => [one]).map((one) =>
-    typeof one === 'string' ? { address_line1: one } : one,
+    typeof one === 'string' ? { full_address: one } : one,
   );
 }
 

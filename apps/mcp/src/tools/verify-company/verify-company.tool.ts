@@ -45,7 +45,7 @@ export const verifyCompany = defineTool<VerifyCompany>({
     },
     file_number: { type: 'string', description: 'In that state' },
     external_id: { type: 'string', description: 'Your id of it' },
-    purpose: { type: 'string', description: 'Of the reading' },
+    purpose: { type: 'string', description: 'E.g. supplier_onboarding' },
     policy: { type: 'string', description: 'Name; else default' },
   },
   required: ['name'],

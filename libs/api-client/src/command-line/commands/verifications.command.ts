@@ -103,7 +103,7 @@ function toApplication({ name, address = [], person = [], fileNumber, externalId
   return {
     ...{ name, dba, tin, website, phone, formed, state, purpose, policy },
     ...{ file_number: fileNumber, external_id: externalId },
-    addresses: address.map((line) => ({ address_line1: line })),
+    addresses: address.map((line) => ({ full_address: line })),
     people: person.map((one) => ({ name: one })),
   };
 }

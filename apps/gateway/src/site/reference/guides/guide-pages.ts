@@ -34,6 +34,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'test-webhooks-with-a-clock'],
   ['how-to', 'match-a-list'],
   ['how-to', 'screen-companies'],
+  ['how-to', 'verify-a-company'],
   ['how-to', 'prove-what-you-knew'],
   ['how-to', 'get-every-page'],
   ['how-to', 'retry-and-stay-within-limits'],
