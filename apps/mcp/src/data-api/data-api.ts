@@ -46,10 +46,7 @@ export class DataApi {
     });
   }
 
-  /**
-   * Calls with the caller's own key what belongs to a workspace: that of the tool server is everybody's.
-   * Throws `OwnKeyMissing` where the caller sent none, or a wrong one.
-   */
+  /** Calls with the caller's own key, since that of the tool server is everybody's. Throws `OwnKeyMissing`. */
   async callAsOwner<Name extends OperationName>(
     name: Name,
     parameters: ApiParameters<Name>,

@@ -59,11 +59,12 @@ function refuseBroken(text: string): undefined {
   throw new UnusableArgument(`companies looks like JSON, but is not valid JSON. ${EXPECTED}`);
 }
 
-function fromJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // no JSON
+    return undefined;
   }
 }
 
