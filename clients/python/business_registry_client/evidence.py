@@ -38,7 +38,7 @@ def verify_evidence(
     `keys` is the key set of the service, from `/.well-known/jwks.json`.
     With `file_digests`, lists from `/file-digests/{date}`, every file that the evidence names has to be listed.
     """
-    content, is_signed = _read_signed(file, "evidence+jose", keys)
+    content, is_signed = _read_signed(file, ("evidence+jose", "verification-evidence+jose"), keys)
     removed = _find_removed_row(content)
     if not is_signed:
         if removed is None:
@@ -53,7 +53,7 @@ def verify_evidence(
     return content
 
 
-def _read_signed(file: bytes | str, kind: str, keys: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+def _read_signed(file: bytes | str, kinds: tuple[str, ...], keys: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     """The content, and whether its signature is valid. The file is canonical JSON, so what is signed is a part of its bytes."""
     data = file.encode(errors="surrogatepass") if isinstance(file, str) else bytes(file)
     whole = WHOLE.fullmatch(data)
@@ -61,8 +61,8 @@ def _read_signed(file: bytes | str, kind: str, keys: Mapping[str, Any]) -> tuple
         raise _malformed(data)
     payload, header, signature = whole.groups()
     fields = _parse(_decode(header))
-    if fields.get("alg") != "EdDSA" or fields.get("typ") != kind:
-        raise _changed(f"its header does not say that it is of the type {kind}")
+    if fields.get("alg") != "EdDSA" or fields.get("typ") not in kinds:
+        raise _changed(f"its header does not say that it is of the type {' or '.join(kinds)}")
     kid = fields.get("kid")
     key = next((one for one in keys["keys"] if one.get("kid") == kid), None)
     if key is None:
@@ -91,7 +91,7 @@ def _is_signed(signed: bytes, signature: bytes, public_key: str) -> bool:
 
 
 def _read_list(file: bytes | str, keys: Mapping[str, Any]) -> dict[str, Any]:
-    content, is_signed = _read_signed(file, "file-digests+jose", keys)
+    content, is_signed = _read_signed(file, ("file-digests+jose",), keys)
     if not is_signed:
         raise _changed("the signature is not of this list of file digests")
     _refuse_newer(content)
@@ -138,6 +138,8 @@ def _find_removed_row(evidence: dict[str, Any]) -> str | None:
 def _find_unnamed_row(evidence: dict[str, Any]) -> str | None:
     """The place of an original row that signed evidence has and does not name."""
     business = evidence["business"]
+    if business is None:
+        return None
     places = [
         f"/business/registrations/{i}/records/{n}"
         for i, registration in enumerate(business["registrations"])

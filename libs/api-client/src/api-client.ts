@@ -131,7 +131,9 @@ export class ApiClient {
 }
 
 /** Posts that change nothing: they take more than fits into a URL. */
-const READS_BY_POST: ReadonlySet<OperationName> = new Set(['createEvidence', 'matchCompanies']);
+const READS_BY_POST: ReadonlySet<OperationName> = new Set([
+  ...(['createEvidence', 'createVerificationEvidence', 'matchCompanies', 'rehearseVerificationPolicy'] as const),
+]);
 
 /** Checks that an operation may be sent twice. */
 function isSafe(name: OperationName): boolean {

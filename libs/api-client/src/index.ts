@@ -3,7 +3,7 @@ export * from './api-error.ts';
 export * from './business-export.ts';
 export type { ApiCallOptions, ApiClientOptions, Upload } from './connection.ts';
 export * from './evidence/invalid-evidence.ts';
-export { type SignedFile } from './evidence/read-signed.ts';
+export { type Evidence, type SignedFile } from './evidence/read-signed.ts';
 export { type AuditEntry, verifyAudit, type VerifiedAudit, type VerifyAuditOptions } from './evidence/verify-audit.ts';
 export * from './evidence/verify-evidence.ts';
 export * from './generated/business-registry-client.ts';

@@ -1,13 +1,17 @@
-import type { AnyEvidence } from './missing-rows.ts';
+import type { VerificationEvidence } from '../generated/types.ts';
+import type { Evidence } from './read-signed.ts';
 import { listFiles } from './verify-evidence.ts';
 
 /** Describes valid evidence in sentences. `isListed`: its files were found in the lists of their days. */
-export function describeEvidence(evidence: AnyEvidence, isListed: boolean): string[] {
-  const { workspace, purpose, reference, rows, service } = evidence;
+export function describeEvidence(evidence: Evidence, isListed: boolean): string[] {
+  const { business, workspace, purpose, reference, rows, service } = evidence;
   const files = listFiles(evidence).filter(({ file }) => file !== null);
   const days = listDays(evidence);
   return [
-    `Valid: ${describeSubject(evidence)} as known at ${describeTime(evidence)}.`,
+    ...('verification' in evidence ? describeCase(evidence) : []),
+    ...(business === null
+      ? []
+      : [`Valid: ${business.name} (${business.id}) as known at ${business.as_known_at ?? evidence.created_at}.`]),
     `Signed by ${service.name} ${service.version} for ${workspace}${evidence.is_sandbox ? ', with fictional data of the sandbox' : ''}.`,
     ...(purpose === null ? [] : [`Purpose: ${purpose}`]),
     ...(reference === null ? [] : [`Reference: ${reference}`]),
@@ -16,21 +20,16 @@ export function describeEvidence(evidence: AnyEvidence, isListed: boolean): stri
   ];
 }
 
-function describeSubject(evidence: AnyEvidence): string {
-  const { business } = evidence;
-  const company = business === null ? 'no company' : `${business.name} (${business.id})`;
-  if (!('verification' in evidence)) return company;
-  const { id, status, submitted } = evidence.verification;
-  return `the case ${id} of ${JSON.stringify(submitted.name)}, ${status.replace('_', ' ')}, with ${company}`;
-}
-
-function describeTime(evidence: AnyEvidence): string {
-  const { as_known_at: knownAt } = 'verification' in evidence ? evidence.verification : evidence.business;
-  return knownAt ?? evidence.created_at;
-}
-
 /** The days whose lists have the digests of its files, in their order. */
-export function listDays(evidence: AnyEvidence): string[] {
+export function listDays(evidence: Evidence): string[] {
   const files = listFiles(evidence).filter(({ file }) => file !== null);
   return [...new Set(files.map(({ started_at: startedAt }) => startedAt.slice(0, 'YYYY-MM-DD'.length)))].sort();
+}
+
+function describeCase({ verification }: VerificationEvidence): string[] {
+  const { id, submitted, review, decision } = verification;
+  return [
+    `Valid: verification ${id} of ${submitted.name}. The policy ${review.policy} said ${review.outcome}.`,
+    decision === null ? 'No decision was made.' : `Decision: ${decision.decision} at ${decision.decided_at}: ${decision.reason}`,
+  ];
 }

@@ -1,17 +1,14 @@
-import type { BusinessEvidence, VerificationEvidence } from '../generated/types.ts';
-
-/** Evidence of a business, or of a case. */
-export type AnyEvidence = BusinessEvidence | VerificationEvidence;
+import type { Evidence } from './read-signed.ts';
 
 /** The place of an original row that evidence names and does not have; undefined without any. The evidence may have been changed in any way. */
-export function findRemovedRow(evidence: Partial<AnyEvidence>): string | undefined {
+export function findRemovedRow(evidence: Partial<Evidence>): string | undefined {
   const rows: readonly unknown[] = Array.isArray(evidence.rows) ? evidence.rows : [];
   const places = rows.map((row) => (row as { readonly at?: unknown } | null)?.at);
   return places.filter((at) => typeof at === 'string').find((at) => readPointer(evidence, at) === undefined);
 }
 
 /** The place of an original row that signed evidence has and does not name. */
-export function findUnnamedRow({ business, rows }: Pick<AnyEvidence, 'business' | 'rows'>): string | undefined {
+export function findUnnamedRow({ business, rows }: Evidence): string | undefined {
   if (business === null) return undefined;
   const registered = business.registrations.flatMap(({ records }, i) =>
     records.map((_row, n) => `/business/registrations/${i}/records/${n}`),

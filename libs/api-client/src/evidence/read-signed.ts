@@ -1,6 +1,9 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import type { KeySet } from '../generated/types.ts';
+import type { BusinessEvidence, KeySet, VerificationEvidence } from '../generated/types.ts';
 import { InvalidEvidence } from './invalid-evidence.ts';
+
+/** Evidence of a company, or of a verification, which has a company or none. */
+export type Evidence = BusinessEvidence | VerificationEvidence;
 
 /** A signed file, as text or bytes. */
 export type SignedFile = string | Uint8Array;

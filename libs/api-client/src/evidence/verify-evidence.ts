@@ -1,11 +1,7 @@
-import type { BusinessEvidence, FileDigests, KeySet, LoadedFile } from '../generated/types.ts';
+import type { FileDigests, KeySet, LoadedFile } from '../generated/types.ts';
 import { InvalidEvidence } from './invalid-evidence.ts';
-import { type AnyEvidence, findRemovedRow, findUnnamedRow } from './missing-rows.ts';
-import { changed, readSigned, type SignedFile } from './read-signed.ts';
-
-export type { AnyEvidence };
-
-const TYPES = ['evidence+jose', 'verification-evidence+jose'];
+import { findRemovedRow, findUnnamedRow } from './missing-rows.ts';
+import { changed, type Evidence, readSigned, type SignedFile } from './read-signed.ts';
 
 /** The newest form of evidence that this version reads. */
 const FORMAT_MAX = 1;
@@ -18,14 +14,10 @@ export interface VerifyOptions {
 /**
  * Returns the content of evidence that a key of the set signed. Throws `InvalidEvidence`, whose `fault` is the reason. `file` is the file
  * as it was received: parsed and serialized again it is another one. Only the key set of the service is needed, from
- * `/.well-known/jwks.json`. Its `object` says whether it is of a business or of a case.
+ * `/.well-known/jwks.json`.
  */
-export function verifyEvidence<Content extends AnyEvidence = BusinessEvidence>(
-  file: SignedFile,
-  keys: KeySet,
-  options: VerifyOptions = {},
-): Content {
-  const { content, isSigned } = readSigned<Content>(file, TYPES, keys);
+export function verifyEvidence(file: SignedFile, keys: KeySet, options: VerifyOptions = {}): Evidence {
+  const { content, isSigned } = readSigned<Evidence>(file, ['evidence+jose', 'verification-evidence+jose'], keys);
   if (!isSigned) throw changedEvidence(content);
   refuseNewer(content);
   const unnamed = findRemovedRow(content) ?? findUnnamedRow(content);
@@ -35,17 +27,13 @@ export function verifyEvidence<Content extends AnyEvidence = BusinessEvidence>(
 }
 
 /** The files of agencies that evidence names, each once. */
-export function listFiles({
-  rows,
-  further_rows: further,
-  files,
-}: Pick<AnyEvidence, 'rows' | 'further_rows' | 'files'>): LoadedFile[] {
+export function listFiles({ rows, further_rows: further, files }: Evidence): LoadedFile[] {
   const named = [...rows, ...further].flatMap(({ load, confirmed_by: newest }) => [load ?? [], newest ?? []].flat());
   return [...new Map([...named, ...files].map((one) => [toKey(one), one] as const)).values()];
 }
 
 /** A row that was removed is named: that says more than the signature. */
-function changedEvidence(content: Partial<AnyEvidence>): InvalidEvidence {
+function changedEvidence(content: Partial<Evidence>): InvalidEvidence {
   const removed = findRemovedRow(content);
   return removed === undefined
     ? changed('the signature is not of this content')
@@ -74,7 +62,7 @@ function readLists(files: readonly SignedFile[], keys: KeySet): FileDigests[] {
   });
 }
 
-function requireListed(evidence: AnyEvidence, lists: readonly FileDigests[]): void {
+function requireListed(evidence: Evidence, lists: readonly FileDigests[]): void {
   const listed = new Set(lists.flatMap(({ files }) => files.map(toKey)));
   const dates = new Set(lists.map(({ date }) => date));
   for (const file of listFiles(evidence)) {
