@@ -32,7 +32,7 @@ describe('verifications on the command line', () => {
       });
     });
   });
-  beforeEach(() => (seen.length = 0));
+  beforeEach(() => void (seen.length = 0));
   afterAll(() => api.stop());
 
   async function run(...args: readonly string[]) {

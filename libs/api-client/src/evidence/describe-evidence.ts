@@ -30,6 +30,8 @@ function describeCase({ verification }: VerificationEvidence): string[] {
   const { id, submitted, review, decision } = verification;
   return [
     `Valid: verification ${id} of ${submitted.name}. The policy ${review.policy} said ${review.outcome}.`,
-    decision === null ? 'No decision was made.' : `Decision: ${decision.decision} at ${decision.decided_at}: ${decision.reason}`,
+    decision === null
+      ? 'No decision was made.'
+      : `Decision: ${decision.decision} at ${decision.decided_at}: ${decision.reason}`,
   ];
 }

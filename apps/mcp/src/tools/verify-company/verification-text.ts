@@ -3,6 +3,8 @@ import { coverageNote } from '../../coverage/register-note.ts';
 import { companyLine, companyTitle } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 
+type Task = Verification['review']['tasks'][number];
+
 /** Values that are shown of a check that is no success. */
 const COMPARED_MAX = 3;
 
@@ -20,8 +22,8 @@ export function verificationText(verification: Verification): string {
     ...(business === null ? candidates.map(candidateLine) : []),
     ...(message === null ? [] : [message]),
     'Checks:',
-    ...tasks.map(taskLine),
-    'unknown: nothing is known of it, which is neither a success nor a failure.',
+    ...tasks.filter(({ status: result }) => result !== 'unknown').map(taskLine),
+    ...unknownLines(tasks),
     ...coverage.map(coverageNote),
   ].join('\n');
 }
@@ -30,8 +32,17 @@ function candidateLine({ business, entity_id: entity, confidence }: Verification
   return `- may be ${factsLine(companyTitle(business), labelled('entity', entity), labelled('confidence', confidence))}`;
 }
 
+/** `- Trade Name, Website: unknown, Not Submitted. The application does not state it.` for each reason why nothing is known. */
+function unknownLines(tasks: readonly Task[]): string[] {
+  const groups = Map.groupBy(
+    tasks.filter(({ status }) => status === 'unknown'),
+    ({ sub_label, message }) => `${sub_label}. ${message}`,
+  );
+  return [...groups].map(([why, group]) => `- ${group.map(({ label }) => label).join(', ')}: unknown, ${why}`);
+}
+
 /** `- State of Formation: failure, Domestic Inactive. The company is not active in its state of formation. (data of 2026-10-31)` */
-function taskLine({ label, status, sub_label, message, evidence, as_of }: Verification['review']['tasks'][number]) {
+function taskLine({ label, status, sub_label, message, evidence, as_of }: Task): string {
   const differing = status === 'success' ? [] : evidence.filter(({ agrees }) => agrees !== true);
   const compared = differing.slice(0, COMPARED_MAX).map(({ fact, submitted, found, text }) => {
     return ` ${fact}: ${factsLine(labelled('submitted', submitted), labelled('found', found), text)}.`;
