@@ -78,6 +78,8 @@ function toDay(ms: number): string {
 function listForeign(company: ShownCompany): ShownCompany[] {
   const states = (company.entity?.registeredIn ?? []).filter((state) => state !== company.state);
   return states.map((state) => {
-    return { ...company, state, homeState: company.state, listedOn: null, records: {}, hasRecords: false, filings: [] };
+    const address = company.addressElsewhere ?? company.address;
+    const own = { address, listedOn: null, records: {}, hasRecords: false, filings: [] };
+    return { ...company, ...own, state, homeState: company.state };
   });
 }

@@ -41,6 +41,26 @@ const SECTIONS = SECTION_NAMES.map((section) => {
   return [operationId, { path: of(`/v1/businesses/${REAL}/${section}`), real: 200 }] as const;
 });
 
+/** Requests about cases; of those only a new one can read a company, as lists have what a workspace said. */
+const ofCase = (method: HttpRequest['method'], path: string, body?: object): Question => ({
+  ...{ method, path: of(`/v1/verification${path}`), real: null },
+  ...(body === undefined ? {} : { headers: json, body: JSON.stringify(body) }),
+});
+const VERIFICATIONS: Readonly<Record<string, Question>> = {
+  createVerification: { ...ofCase('POST', 's', { name: NAME, state: 'CO' }), real: REAL_ID },
+  listVerifications: ofCase('GET', 's'),
+  getVerification: ofCase('GET', 's/ver_no'),
+  updateVerification: ofCase('PATCH', 's/ver_no', { business_id: REAL }),
+  decideVerification: ofCase('POST', 's/ver_no/decide', { decision: 'approved', reason: 'x' }),
+  createVerificationEvidence: ofCase('POST', 's/ver_no/evidence'),
+  deleteVerification: ofCase('DELETE', 's/ver_no'),
+  listVerificationPolicies: ofCase('GET', '-policies'),
+  saveVerificationPolicy: ofCase('PUT', '-policies/own', { rules: [] }),
+  getVerificationPolicy: ofCase('GET', '-policies/own'),
+  rehearseVerificationPolicy: ofCase('POST', '-policies/own/rehearse'),
+  deleteVerificationPolicy: ofCase('DELETE', '-policies/own'),
+};
+
 /** A request for real data by each operation of the production API. */
 const REQUESTS: Readonly<Record<string, Question>> = {
   searchBusinesses: { path: of('/v1/businesses?q=oneil&live=true'), real: REAL_NAME },
@@ -82,6 +102,7 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   ...WORKSPACE_REQUESTS,
   createEvidence: { path: of(`/v1/businesses/${REAL}/evidence`), method: 'POST', real: 200 },
   matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
+  ...VERIFICATIONS,
   getReconciliationService: { path: of('/v1/reconciliation'), real: null },
   createBatch: { path: of('/v1/batches'), method: 'POST', headers: csv, body: CSV, real: null },
   getBatch: { path: ({ batch }) => `/v1/batches/${batch}`, real: 200 },
@@ -157,7 +178,7 @@ describe('a key of a sandbox', () => {
         // The same request shows it to another key.
         if (mark === null) return;
         const other = await get(path({ ...known, token: await toToken(real) }), request, real);
-        expect([operationId, other.status, shows(other, mark)]).toEqual([operationId, 200, true]);
+        expect([operationId, Math.floor(other.status / 100), shows(other, mark)]).toEqual([operationId, 2, true]);
       });
 
       it('takes a test clock where the document says so, and refuses it elsewhere and for other keys', async () => {

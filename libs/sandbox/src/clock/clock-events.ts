@@ -165,7 +165,7 @@ function readHit(company: ClockedCompany): { readonly watchlist: WatchlistResult
   const entries = [{ entry: toEntry(company, listedOn), removedOn: null }];
   const party = toFictionalParty(toMatchKeys(company), [toPrincipalAddress(company)]);
   const { watchlist } = screenParty(party, { entries, firstDay: listedOn, asOf });
-  return { watchlist: watchlist.lists[0]?.results[0] ?? null };
+  return { watchlist: watchlist.lists.flatMap(({ results }) => results)[0] ?? null };
 }
 
 /** Returns the published example of the type, about the company and the day. */

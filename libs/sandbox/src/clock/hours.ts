@@ -7,9 +7,11 @@ import {
   hourlyCompany,
   SUPPRESSED_COMPANY,
 } from '../companies/company-table.ts';
-import type { WorldEvent } from './clock-events.ts';
+import type { ClockedCompany, WorldEvent } from './clock-events.ts';
 
 const HOUR_MS = 3_600_000;
+/** The company with a lien that is open on every day. */
+const LIEN_DEBTOR = 'SANDBOX-8';
 
 /** Whole hours of UTC since 1970. */
 export function toHour(ms: number): number {
@@ -22,9 +24,13 @@ export function endOfEvents(hour: number): number {
 }
 
 /** The companies of the usual clock in an hour. Their registers are loaded each day. */
-export function companiesInHour(hour: number): FictionalCompany[] {
+export function companiesInHour(hour: number): (FictionalCompany & Pick<Partial<ClockedCompany>, 'records'>)[] {
   const loaded = { asOf: inHour(hour).asOf ?? FIRST_DAY, updatedAt: LOADED_AT };
-  return fictionalCompanies.map((company) => (company.isHourly === true ? inHour(hour) : { ...company, ...loaded }));
+  return fictionalCompanies.map((company) => {
+    if (company.isHourly === true) return inHour(hour);
+    const lien = company.fileNumber === LIEN_DEBTOR ? { records: { lien: toOpenLien(loaded.asOf) } } : {};
+    return { ...company, ...loaded, ...lien };
+  });
 }
 
 /** Lists the events of the usual clock after one time, up to another: each hour a status changes, and the suppressed company is removed again. */
@@ -56,4 +62,9 @@ function eventsOfHour(hour: number): WorldEvent[] {
       ...{ entityId: formatBusinessId(SUPPRESSED_COMPANY), source: null, company: { ...SUPPRESSED_COMPANY, version } },
     },
   ];
+}
+
+function toOpenLien(asOf: string) {
+  const expiration_date = `${Number(asOf.slice(0, 'YYYY'.length)) + 1}-12-31`;
+  return { date: FIRST_DAY, as_of: asOf, expiration_date };
 }

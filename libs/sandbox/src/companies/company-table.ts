@@ -27,6 +27,8 @@ export interface FictionalCompany {
   readonly addedAt?: string;
   /** The entity that it is a registration of. */
   readonly entity?: { readonly id: string; readonly registeredIn: readonly UsStateCode[] } | null;
+  /** The address that it states in the other states, if that is another one. */
+  readonly addressElsewhere?: FictionalCompany['address'];
   /** The state of its formation, if that is another one. */
   readonly homeState?: UsStateCode;
 }
@@ -78,7 +80,9 @@ export const fictionalCompanies: readonly FictionalCompany[] = [
     entityType: 'DOMESTIC BUSINESS CORPORATION',
     formed: '1998-06-15',
     address: { line: '6 SAMPLE RD', city: 'PUEBLO', postalCode: '81001' },
+    addressElsewhere: { line: '60 SAMPLE RD', city: 'DURANGO', postalCode: '81301' },
     people: [['JANE Q DOE', 'Registered Agent']],
+    entity: { id: 'ent_7hq2mx9cvb4kpt1s', registeredIn: ['CO', 'WY'] },
     standing: 'inactive',
   },
   {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { listBusinesses, listBusinessEvents, listChanges, type SparseBusiness } from '@registry/contracts-business-registry';
+import {
+  listBusinesses,
+  listBusinessEvents,
+  listChanges,
+  type SparseBusiness,
+} from '@registry/contracts-business-registry';
 import { sandboxReply } from './replies.ts';
 
 const HOUR_MS = 3_600_000;

@@ -25,7 +25,7 @@ import {
   type StateCode,
 } from '@registry/domain';
 import { collectContacts } from '@registry/matching/contacts';
-import { findCompany } from '../companies/company-table.ts';
+import { findCompany, FIRST_DAY } from '../companies/company-table.ts';
 import { readDay, type World, type ShownCompany } from '../world.ts';
 import { listSources } from '../companies/company-facts.ts';
 import { screenParty, toFictionalParty } from '../screening/screening.ts';
@@ -48,6 +48,8 @@ function ofState(state: StateCode): readonly RecordRow[] {
   return JSON.parse(text) as readonly RecordRow[];
 }
 
+/** The EIN that the records of a company have. */
+const EIN = '841234567';
 const DETAILS = {
   phones: ['(303) 555-0142'],
   emails: ['office@cedar-ridge.example.com'],
@@ -120,7 +122,7 @@ export function listAllSections(request: ListSectionsRequest, world: World): Lis
   return {
     rows,
     sections,
-    ein: null,
+    ein: findCompany(request.matchKeys, world.registrations)?.hasRecords === true ? EIN : null,
     names: [],
     addresses: [],
     contacts: toContactValues(rows),
@@ -171,7 +173,7 @@ export function listRecords({ matchKeys, minConfidence, validOn }: Requested, wo
 function listOwnRecords(company: ShownCompany | undefined): readonly RecordRow[] {
   if (company === undefined) return [];
   const records = recordsByState.get(company.state) ?? [];
-  if (company.hasRecords) return records;
+  if (company.hasRecords) return records.map((row) => withSeen(row, company.asOf ?? FIRST_DAY));
   return records.flatMap((row) => {
     const shown = company.records?.[row.object];
     return shown === undefined ? [] : withEvent(row, shown);
@@ -180,11 +182,14 @@ function listOwnRecords(company: ShownCompany | undefined): readonly RecordRow[]
 
 function withEvent(row: RecordRow, { date, ...shown }: Readonly<Record<string, unknown>>): RecordRow {
   const fields = Object.entries(shown).filter(([field]) => field in row);
-  const { source, as_of: asOf } = shown;
-  const seen = { source, as_of: asOf, retrieved_at: `${String(asOf)}T00:00:00.000Z` };
   const dates = 'filed_date' in row ? { filed_date: date } : { date };
-  const sources = row.sources.map((one) => ({ ...one, ...seen }));
-  return { ...row, ...Object.fromEntries(fields), ...dates, ...seen, sources } as RecordRow;
+  return withSeen({ ...row, ...Object.fromEntries(fields), ...dates } as RecordRow, String(shown['as_of']));
+}
+
+/** The record by data of a day. */
+function withSeen(row: RecordRow, asOf: string): RecordRow {
+  const seen = { source: row.source, as_of: asOf, retrieved_at: `${asOf}T00:00:00.000Z` };
+  return { ...row, ...seen, sources: row.sources.map((one) => ({ ...one, ...seen })) };
 }
 
 function withExpiry(row: RecordRow, today: string): RecordRow {

@@ -91,14 +91,16 @@ const replies = new Map<string, MakeReply>([
   replyTo(liveSearch, async (request, world) => ({ ...(await findCompanies(request, world)), lookup: NOT_WIRED })),
   replyTo(getBusiness, (request, { companies, registrations }) => {
     const company = requireCompany(request, registrations);
-    const registered = toRegistered(company, request.knownAt);
+    const others = registrations.filter((one) => one !== company && one.entity && one.entity.id === company.entity?.id);
+    const all = [company, ...others].map((one) => toRegistered(one, request.knownAt).registrations);
+    const registered = { ...toRegistered(company, request.knownAt), registrations: all.flat() };
     const { validOn } = request;
     return {
       business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
       matchKeys: request.withMatchKeys ? toMatchKeys(company, companies) : null,
       ...(request.withMatchKeys ? { documents: listFilings(company, validOn).slice(0, DOCUMENTS_SHOWN) } : {}),
       ...(request.withMatchKeys && validOn !== undefined ? { knownAddresses: registered.addresses } : {}),
-      ...(request.withOrigins === true ? { origins: describeOrigins(company.state) } : {}),
+      ...(request.withOrigins === true ? { origins: describeOrigins([company, ...others]) } : {}),
     };
   }),
   replyTo(getMatchKeys, (request, { companies, registrations }) => ({
@@ -238,7 +240,9 @@ function describeJurisdictions(_request: unknown, { companies, parties }: World)
 }
 
 /** The rows of fictional companies are of no file. */
-function describeOrigins(state: UsStateCode): BusinessOrigins {
-  const source = toSampleSource(state);
-  return { registrations: [{ source, load: null, confirmed_by: null }], further: [], files: [] };
+function describeOrigins(companies: readonly { readonly state: UsStateCode }[]): BusinessOrigins {
+  const registrations = companies.map(({ state }) => {
+    return { source: toSampleSource(state), load: null, confirmed_by: null };
+  });
+  return { registrations, further: [], files: [] };
 }

@@ -1,25 +1,26 @@
 import type { CompanyScreening, ExclusionEntry, ScreenedAddress } from '@registry/contracts-records-sections';
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { type ExclusionListName, toSampleSlug } from '@registry/domain';
+import { EXCLUSION_LIST_NAMES, type ExclusionListName, toSampleSlug } from '@registry/domain';
 import { describeLists, EntryIndex, findEntries, type ScreenedParty, toParty, toScreening } from '@registry/matching';
 import { FIRST_DAY, type FictionalCompany, fictionalCompanies } from '../companies/company-table.ts';
 import { fullAddress } from '../companies/company-facts.ts';
 
 const LIST: ExclusionListName = 'SDN';
-const SOURCE = toSampleSlug('us/ofac-sdn');
-/** The company that the list always has. */
+const toSource = (list: ExclusionListName) =>
+  toSampleSlug(list === LIST ? 'us/ofac-sdn' : 'us/consolidated-screening-list');
+/** The company that two lists always have: one of sanctions, and one of exclusions. */
 const LISTED = { state: 'CO', fileNumber: 'SANDBOX-6' } as const;
 /** Records of fictional companies add no names and numbers. */
 const NOTHING_FURTHER = { ein: null, names: [], addresses: [], rows: [] };
 
-/** An entry of the list of excluded parties. */
+/** An entry of a list of excluded parties. */
 export interface ListedEntry {
   readonly entry: ExclusionEntry;
   /** The first day of data without it; null while it is listed. YYYY-MM-DD. */
   readonly removedOn: string | null;
 }
 
-/** The list at a time. */
+/** The lists at a time: each one of the real lists, whole. */
 export interface ListOfParties {
   readonly entries: readonly ListedEntry[];
   /** The days of the oldest and the newest data. YYYY-MM-DD. */
@@ -27,16 +28,18 @@ export interface ListOfParties {
   readonly asOf: string;
 }
 
-/** The entries that the list has at any time. */
+/** The entries that the lists have at any time. */
 export const lastingEntries: readonly ListedEntry[] = fictionalCompanies
   .filter(({ state, fileNumber }) => state === LISTED.state && fileNumber === LISTED.fileNumber)
-  .map((company) => ({ entry: toEntry(company, FIRST_DAY), removedOn: null }));
+  .flatMap((company) =>
+    (['SAM', LIST] as const).map((list) => ({ entry: toEntry(company, FIRST_DAY, list), removedOn: null })),
+  );
 
 /** An entry about a company, which was listed on a day. */
-export function toEntry(company: FictionalCompany, listedOn: string): ExclusionEntry {
+export function toEntry(company: FictionalCompany, listedOn: string, list = LIST): ExclusionEntry {
   const { name, state, fileNumber, address } = company;
   return {
-    ...{ list: LIST, entry_id: `${state}-${fileNumber}`, name, may_be_cut: false, kind: 'entity', aliases: [] },
+    ...{ list, entry_id: `${state}-${fileNumber}`, name, may_be_cut: false, kind: 'entity', aliases: [] },
     addresses: [
       {
         full_address: fullAddress(company),
@@ -61,20 +64,23 @@ export function screenParty(
 ): CompanyScreening {
   const loadedAt = new Date(`${asOf}T00:00:00.000Z`);
   const current = entries.filter(({ removedOn }) => removedOn === null);
-  const loaded = {
-    ...{ source: SOURCE, list: LIST, loadNo: 1, asOf, loadedAt, fileDigest: null, rows: current.length },
-    ...{ expectedRows: null, isWhole: true, firstDay },
-  } as const;
+  const loaded = EXCLUSION_LIST_NAMES.map((list) => {
+    const rows = current.filter(({ entry }) => entry.list === list).length;
+    const file = { source: toSource(list), list, loadNo: 1, asOf, loadedAt, fileDigest: null };
+    return { ...file, rows, expectedRows: null, isWhole: true, firstDay };
+  });
   const listed = day === undefined ? current : entries.filter((one) => isListedOn(one, day));
-  const byId = new Map(listed.map(({ entry }) => [String(entry.entry_id), entry] as const));
+  const byId = new Map<string, ExclusionEntry>(
+    listed.map(({ entry }) => [`${entry.list} ${entry.entry_id}`, entry] as const),
+  );
   const found = findEntries(new EntryIndex(byId), party).flatMap(({ id, match }) => {
     const entry = byId.get(id);
     if (entry === undefined) return [];
-    const seen = { source: SOURCE, asOf, retrievedAt: loadedAt, fileDigest: null };
+    const seen = { source: toSource(entry.list), asOf, retrievedAt: loadedAt, fileDigest: null };
     const shown = { sourceNo: 1, rowKey: id, entry, ...seen, isAbsent: false, removedElsewhere: [] };
     return [{ shown, match }];
   });
-  return toScreening(describeLists([loaded], day), found);
+  return toScreening(describeLists(loaded, day), found);
 }
 
 function isListedOn({ entry, removedOn }: ListedEntry, day: string): boolean {
