@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { isAudit, verifyAudit, type VerifiedAudit } from '../../evidence/verify-audit.ts';
 import { describeEvidence } from '../../evidence/describe-evidence.ts';
-import { type AnyEvidence, verifyEvidence } from '../../evidence/verify-evidence.ts';
+import { verifyEvidence } from '../../evidence/verify-evidence.ts';
 import type { KeySet } from '../../generated/types.ts';
 import { type CommandIo, write } from '../command.ts';
 import { FileError, UsageError } from '../usage-error.ts';
@@ -35,7 +35,7 @@ export function verifyCommand(io: CommandIo): Command {
       }
       if (keys === undefined)
         throw new UsageError('Evidence needs the option --keys <file>, the key set of the service.');
-      const evidence = verifyEvidence<AnyEvidence>(bytes, await readKeySet(keys), options);
+      const evidence = verifyEvidence(bytes, await readKeySet(keys), options);
       const text = json
         ? JSON.stringify(evidence, undefined, 2)
         : describeEvidence(evidence, fileDigests !== undefined).join('\n');
