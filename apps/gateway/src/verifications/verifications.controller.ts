@@ -201,7 +201,11 @@ export class VerificationsController {
 }
 
 /** The purpose of a body, else that of the header field or the key. Throws `purpose_refused`, `invalid_body`. */
-export function namedPurpose({ purpose }: CreateVerificationDto, { headers }: FastifyRequest, key: KnownKey): string | null {
+export function namedPurpose(
+  { purpose }: CreateVerificationDto,
+  { headers }: FastifyRequest,
+  key: KnownKey,
+): string | null {
   if (typeof purpose !== 'string') return choosePurpose(headers['x-purpose'], key.purpose);
   return readPurpose(
     purpose,

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ListedVerification } from '@registry/contracts-records-sections';
-import { DEFAULT_RULES, examplePolicy } from '@registry/contracts-records-sections';
+import { DEFAULT_RULES, examplePolicy, REVIEW_TASKS } from '@registry/contracts-records-sections';
 import { textIn } from '../../testing/shown-page.ts';
 import { policiesMain } from './policies-page.ts';
 import { queueMain, type QueueState, toFilter } from './queue-page.ts';
@@ -92,7 +92,9 @@ it('policies are shown in words, with the effect of each rule', async () => {
   };
   const text = textIn(String(await policiesMain([published, examplePolicy])));
   expect(text).toContain('default Published with this service.');
-  expect(text).toContain('Watchlists must be success, by data of at most 31 days, else review .');
-  expect(text).toMatch(/strict Changed Nov 2, 2026[^]*Watchlists must be success, else reject \./);
+  expect(text).toContain(`${REVIEW_TASKS.watchlist.label} must be success, by data of at most 31 days, else review .`);
+  expect(text).toMatch(
+    new RegExp(`strict Changed Nov 2, 2026[^]*${REVIEW_TASKS.watchlist.label} must be success, else reject`),
+  );
   expect(text).toContain('SDN must be loaded whole, by data of at most 14 days, else review .');
 });

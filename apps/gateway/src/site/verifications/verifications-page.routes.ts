@@ -16,7 +16,7 @@ import { toVerification } from '../../verifications/cases/verification.mapper.ts
 import { Verifications } from '../../verifications/cases/verifications.ts';
 import { PoliciesStore } from '../../verifications/policies/policies.store.ts';
 import { VerificationEvidence } from '../../verifications/verification-evidence.ts';
-import { purposeOf } from '../../verifications/verifications.controller.ts';
+import { namedPurpose } from '../../verifications/verifications.controller.ts';
 import { GetVerificationQuery } from '../../verifications/verifications.query.dto.ts';
 import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
@@ -72,9 +72,9 @@ export class VerificationsPageRoutes {
     let id = '';
     const fault = await findFault(visit, async () => {
       const body = await checkedBody(CreateVerificationDto, toBody(form));
-      const purpose = purposeOf(body, visit.request, key);
-      const idempotencyKey = form['form_key']?.slice(0, 255) || null;
-      ({ id } = (await this.cases.create(key, body, { purpose, idempotencyKey })).kept);
+      const purpose = namedPurpose(body, visit.request, key);
+      const request = { purpose, key: form['form_key']?.slice(0, 255) || null };
+      ({ id } = (await this.cases.create(key, body, request)).kept);
     });
     if (fault === undefined) return redirect(visit, casePath(id, '#case'));
     return this.pages.send(visit, 'verifications', await this.#toForm(key, form, { values: form, fault }));
@@ -151,10 +151,10 @@ export class VerificationsPageRoutes {
   }
 
   async #toPage(key: KnownKey, id: string, clocks: Clocks, refused?: RefusedCase): Promise<UserPage> {
-    const { kept, ...read } = await this.cases.get(key, id, clocks);
-    const verification = toVerification(kept, read, this.addresses.production, clocks);
+    const read = await this.cases.get(key, id, clocks);
+    const verification = toVerification(read, this.addresses.production);
     const view = { verification, documents: read.business?.documents ?? [] };
-    return { title: `Verification of ${kept.submitted.name}`, main: caseMain(view, this.sources, refused) };
+    return { title: `Verification of ${verification.submitted.name}`, main: caseMain(view, this.sources, refused) };
   }
 
   async #toCorrection(key: KnownKey, id: string, refused?: RefusedCase): Promise<UserPage> {
