@@ -80,7 +80,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Get the results of a batch',
     description:
-      'Returns the rows as they were sent, in their order, each followed by its result: in the format of the upload. CSV has the columns `match_…` after those of the sender; a cell that a spreadsheet would run as a formula has an apostrophe before it. `match_id` is the company of a `matched` row, and empty in other rows, whose candidates are in `match_candidates`. NDJSON has the field `match`, a match result without `coverage`. If the sender has one of these columns or this field, they get a number: `match_id_2`, `match_2`.',
+      'Returns the rows as they were sent, in their order, each followed by its result: in the format of the upload. CSV has the columns `match_…` after those of the sender; a cell that a spreadsheet would run as a formula has an apostrophe before it. `match_id` is the company of a `matched` row, and empty in other rows, whose candidates are in `match_candidates`. NDJSON has the field `match`, a match result without `coverage`. With `fields=review`, CSV also has `review_outcome` and `review_reasons`, the checks and lists that do not meet the policy, and `match` has `review`. If the sender has one of these columns or this field, they get a number: `match_id_2`, `match_2`.',
     response: { mediaTypes: UPLOAD_TYPES, description: 'The rows with their results, in the format of the upload.' },
     example: 'name,state,match_verdict,match_id,…\nCedar Ridge Bakery LLC,OR,matched,us-or-153169496,…\n',
     errors: [codes.batch.notFound, codes.batch.notCompleted],
