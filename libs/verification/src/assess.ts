@@ -53,7 +53,7 @@ function withCompany(submission: Submission, company: ReviewedCompany): Findings
     formation_date: checkFormation(checking),
     tin: checkTin(checking.application, checking.business),
     ...checkWatchlists(checking),
-    liens: checkLiens(checking),
+    ...checkLiens(checking),
     bankruptcies: { result: 'not_covered' },
     ...checkContacts(checking),
   };

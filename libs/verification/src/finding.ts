@@ -11,14 +11,14 @@ import {
 import type { ReviewedCompany, StateRegistration } from './reviewed-company.ts';
 import { isYoungEnough, type Seen } from './seen.ts';
 
-/** What a check knows without a company. */
+/** An application, and how its company was sought. */
 export interface Submission {
   readonly application: Application;
   readonly match: Pick<MatchResult, 'verdict' | 'candidates' | 'coverage'>;
   readonly at: Date;
 }
 
-/** What is compared in a check. */
+/** All that is compared in a check. */
 export interface Checking extends Submission, ReviewedCompany {
   readonly registrations: readonly StateRegistration[];
 }
@@ -32,7 +32,7 @@ export type Compared = readonly [
   text: string,
 ];
 
-/** What came of the check of a task. */
+/** The result of a task, with what shows it. */
 export interface Finding<Key extends TaskKey> {
   readonly result: ResultOf<Key> & KeptTask['result'];
   readonly shownBy?: readonly Seen[];
@@ -90,7 +90,7 @@ export function toTask<Key extends TaskKey>(
   };
 }
 
-/** What is kept of the tasks of a review: no text of a registry. */
+/** The part of a review's tasks that is kept: no text of a registry. */
 export function toKept(tasks: readonly ReviewTask[]): KeptTask[] {
   return tasks.map(({ key, result, as_of }) => ({ key, result, as_of }));
 }

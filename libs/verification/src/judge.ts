@@ -13,7 +13,7 @@ import { daysOld } from './seen.ts';
 
 type Reason = Review['reasons'][number];
 
-/** What is kept of a check. */
+/** The part of a check that is kept. */
 export interface Checked {
   readonly tasks: readonly KeptTask[];
   readonly lists: readonly LoadedList[];
@@ -43,7 +43,7 @@ export function describeRule(rule: PolicyRule): string {
   return `${REVIEW_TASKS[rule.task].label} must be ${inWords(rule.statuses, 'or')}${age}`;
 }
 
-/** What a task lacks for its rule; null for one that meets it. */
+/** Says in which way a task does not meet its rule; null for one that meets it. */
 function lackOfTask({ task: key, statuses, max_age_days: daysMax }: TaskRule, { tasks }: Checked, at: Date) {
   const task = tasks.find((one) => one.key === key);
   if (task === undefined) return 'it was not checked';

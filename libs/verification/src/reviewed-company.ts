@@ -5,7 +5,7 @@ import { newest, type Seen, toSeen } from './seen.ts';
 /** A company as a workspace sees it: hidden values gone, decisions applied. */
 export interface ReviewedCompany {
   readonly business: Business;
-  /** The screening of the submitted names that no register has for it; null where there are none. */
+  /** The screening of the submitted names that no register has for it; null where all are its own. */
   readonly names: WatchlistScreening | null;
 }
 

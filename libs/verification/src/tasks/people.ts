@@ -49,7 +49,7 @@ function findPerson(checking: Checking, name: string, onFile: readonly Person[])
   return { result, seen, evidence: ['person', name, found, ...results[result]] as const };
 }
 
-/** Where a person is on file, by the date of the data that list them. */
+/** The sources of a person, by the date of the data that list them. */
 function seenOn(checking: Checking, { sources, as_of: asOf }: Person): Seen[] {
   return seenIn(checking, sources).map(({ source, day }) => {
     return { source: { ...source, as_of: asOf }, day: day === '' ? day : (asOf ?? day) };

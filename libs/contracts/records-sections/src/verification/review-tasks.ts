@@ -1,3 +1,8 @@
+import { RECORD_KINDS } from '@registry/domain';
+
+/** The section whose registers the task of liens is about, and the key of that task. */
+export const [LIENS] = RECORD_KINDS.lien.sections;
+
 /** The status of a task of a review. */
 export const taskStatuses = {
   success: 'The data shows that it is so.',
@@ -159,7 +164,7 @@ export const REVIEW_TASKS = {
     possible: warning('Possible Hits', 'An entry of a list may be a registration of the company in another state.'),
     hits: failure('Hits', 'An entry of a list is a registration of the company in another state.'),
   }),
-  liens: task('liens', 'Liens', {
+  [LIENS]: task(LIENS, 'Liens', {
     none_found: success(
       'None Found',
       'The register of liens of its state of formation is loaded whole, and it has none of the company.',
