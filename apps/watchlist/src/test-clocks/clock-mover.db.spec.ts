@@ -130,7 +130,7 @@ describe('a test clock', () => {
     expect(new Set(outcomes).size).toBe(1);
     const types = (await fixture.events(runs[0].webhook)).map(({ type }) => type);
     expect([...new Set(types)].sort()).toEqual([...EVENT_TYPE_NAMES].sort());
-    expect(fixture.receiver.messages).toHaveLength(3 * 24);
+    expect(fixture.receiver.messages).toHaveLength(3 * 25);
   });
 
   it('has retries, a rotated secret and a disabled webhook at its own time', async () => {

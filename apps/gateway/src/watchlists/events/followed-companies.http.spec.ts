@@ -6,6 +6,7 @@ import { describeEntityEvents } from './entity-events.suite.ts';
 import { describeListedEvents } from './list-watchlist-events.suite.ts';
 import { describeRehearsal } from './rehearse-watchlist.suite.ts';
 import { describeScreeningEvents, ELSEWHERE } from './screening-events.suite.ts';
+import { describeVerificationEvents } from './verification-events.suite.ts';
 
 /** One stack for all that load changes of followed companies, one after the other: each load is of all companies. */
 describe('followed companies that change', () => {
@@ -26,5 +27,6 @@ describe('followed companies that change', () => {
   describe('decisions on screening hits', () => describeDecisionSender(at));
   describeRehearsal(at);
   describeListedEvents(at);
+  describe('events of decided cases', () => describeVerificationEvents(at));
   describe('changes of an entity, from a load to watchlists and copies', () => describeEntityEvents(at));
 });
