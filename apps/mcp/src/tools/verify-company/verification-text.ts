@@ -43,9 +43,15 @@ function unknownLines(tasks: readonly Task[]): string[] {
 
 /** `- State of Formation: failure, Domestic Inactive. The company is not active in its state of formation. (data of 2026-10-31)` */
 function taskLine({ label, status, sub_label, message, evidence, as_of }: Task): string {
-  const differing = status === 'success' ? [] : evidence.filter(({ agrees }) => agrees !== true);
-  const compared = differing.slice(0, COMPARED_MAX).map(({ fact, submitted, found, text }) => {
-    return ` ${fact}: ${factsLine(labelled('submitted', submitted), labelled('found', found), text)}.`;
+  const shown = status === 'success' ? [] : evidence.toSorted((one, other) => rank(one) - rank(other));
+  const compared = shown.slice(0, COMPARED_MAX).map(({ fact, submitted, found, text }) => {
+    const facts = factsLine(labelled('submitted', submitted), labelled('found', found), text);
+    return ` ${fact}: ${facts.replace(/\.$/, '')}.`;
   });
   return `- ${label}: ${status}, ${sub_label}. ${message}${compared.join('')}${as_of === null ? '' : ` (data of ${as_of})`}`;
+}
+
+/** What differs comes first. */
+function rank({ agrees }: Task['evidence'][number]): number {
+  return agrees === true ? 1 : 0;
 }
