@@ -46,6 +46,7 @@ export * from './names/without-hyphens.ts';
 export * from './names/business-words.ts';
 export * from './names/person-name.ts';
 export { isFirmName } from './names/persons/firm-name.ts';
+export { isSameGivenName } from './names/persons/short-given-names.ts';
 export * from './names/persons/natural-person.ts';
 export * from './names/queries/query-terms.ts';
 export { romanizedKey } from './spelling/romanized-key.ts';

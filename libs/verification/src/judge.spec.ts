@@ -41,7 +41,7 @@ describe('the default policy', () => {
     },
   );
 
-  it.each(['name', 'sos_domestic', 'watchlist', 'exclusion_lists', 'listed_registrations'] as const)(
+  it.each(['sos_domestic', 'watchlist', 'exclusion_lists', 'listed_registrations'] as const)(
     'rejects a failure of %s, and reviews its warnings and other failures',
     (key) => {
       for (const [code, { status }] of Object.entries(REVIEW_TASKS[key].results))
@@ -49,6 +49,11 @@ describe('the default policy', () => {
           expect(judge(DEFAULT_RULES, { tasks: having(key, code), lists: [] }, NOW).outcome).toBe('reject');
     },
   );
+
+  it('rejects no name, since a trade name need not be registered', () => {
+    for (const code of ['not_registered', 'unverified'])
+      expect(judge(DEFAULT_RULES, { tasks: having('name', code), lists: [] }, NOW).outcome).toBe('review');
+  });
 });
 
 describe('a rule', () => {

@@ -1,7 +1,9 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { errorMessage } from '@registry/errors';
-import { temporaryFolder } from '@registry/testing';
+import { endRunServers, temporaryFolder } from '@registry/testing';
 import { Command } from 'commander';
+import { writeReviews } from './applications/measure-reviews.ts';
+import { reviewHalf } from './applications/review-services.ts';
 import { fitWeights } from './fit-weights.ts';
 import { readLabelledCounts } from './labelled-counts.ts';
 import { LEFT_OUT_HEAD, leaveOneOut, lookedForBy, toLeftOutLine } from './queries/leave-one-out.ts';
@@ -75,6 +77,22 @@ program
   .option('--seed <s>', 'random seed', '1')
   .action(({ rows, seed }: Record<'rows' | 'seed', string>) =>
     withRealFiles((cache) => screenRealLists(cache, { rows: Number(rows), seed: Number(seed) }, writeTable)),
+  );
+
+program
+  .command('verify')
+  .description('review made applications of real companies by real services, and list each wrong success')
+  .option('--held-out', 'applications of the half that only measures')
+  .option('--applications <n>', 'applications, of all kinds in the same shares', '500')
+  .action(({ heldOut = false, applications }: { readonly heldOut?: boolean; readonly applications: string }) =>
+    withRealFiles(async (folder) => {
+      const half = heldOut ? 'held out' : 'looked at';
+      try {
+        writeReviews(await reviewHalf(folder, half, Number(applications)), writeTable);
+      } finally {
+        await endRunServers();
+      }
+    }),
   );
 
 /** Runs with a folder for files that are read, which is removed. */

@@ -156,7 +156,7 @@ async function absentNames(companies: readonly ListedCompany[], cache: string): 
 }
 
 /** `CEDAR RIDGE` as `Cedar Ridge`. */
-function titled(text: string): string {
+export function titled(text: string): string {
   return text.toLowerCase().replaceAll(/(?:^|\s)\p{L}/gu, (start) => start.toUpperCase());
 }
 

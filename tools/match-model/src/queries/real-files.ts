@@ -31,7 +31,7 @@ export async function* readMapped<Value>(source: string, file: string, cacheDir:
 }
 
 /** The files of registers, by state. */
-const REGISTERS = {
+export const REGISTERS = {
   OR: 'reg-or-sos-new-businesses-2019-03/new_businesses_2019-03.csv.gz',
   CA: 'reg-ca-sos-bizfile-search/*.json.gz',
   FL: 'reg-fl-sunbiz-daily-2023-09-29/20230929c.txt.gz',
@@ -50,14 +50,18 @@ export interface ListedRow extends ListedCompany {
 
 /** The companies of a state's register, as far as its files are there. */
 export async function readRegister(state: RealState, cacheDir: string): Promise<ListedRow[]> {
-  const companies = new Map<string, ListedRow>();
+  return (await readCompanies(state, cacheDir)).map(({ fileNumber: id, name, alternativeNames, addresses, ein }) => {
+    const others = alternativeNames.map((other) => ({ name: other.name, isLegal: false }));
+    return { id, state, names: [{ name, isLegal: true }, ...others], addresses, ein };
+  });
+}
+
+/** The same as its source maps them. */
+export async function readCompanies(state: RealState, cacheDir: string): Promise<RegisteredBusiness[]> {
+  const companies = new Map<string, RegisteredBusiness>();
   for (const file of globSync(REGISTERS[state], { cwd: realFiles }).sort()) {
     const source = `us-${state.toLowerCase()}/business-registry`;
-    for await (const row of readMapped<RegisteredBusiness>(source, file, cacheDir)) {
-      const { fileNumber: id, name, alternativeNames, addresses, ein } = row;
-      const others = alternativeNames.map((other) => ({ name: other.name, isLegal: false }));
-      companies.set(id, { id, state, names: [{ name, isLegal: true }, ...others], addresses, ein });
-    }
+    for await (const row of readMapped<RegisteredBusiness>(source, file, cacheDir)) companies.set(row.fileNumber, row);
   }
   return [...companies.values()];
 }

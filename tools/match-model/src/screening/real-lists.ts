@@ -28,13 +28,18 @@ const PACKED = [
 
 const LEIE = 'exc-hhs-leie-supplements';
 
-/** The entries of all real lists, read as a load reads them; without ships and aircraft. */
-export async function readRealLists(cacheDir: string): Promise<RealEntry[]> {
+/** The source and the path of each file of a list, for a load. */
+export async function listFiles(cacheDir: string): Promise<(readonly [source: string, path: string])[]> {
   const monthly = (await readdir(join(realFiles, LEIE))).filter((file) => /^(?:sanc)?\d{4}(?:EXCL)?\.csv$/.test(file));
   const packed = await Promise.all(
     PACKED.map(async ([source, folder]) => [source, await pack(join(realFiles, folder), cacheDir)] as const),
   );
-  const files = [...FILES, ...monthly.sort().map((file) => ['us/hhs-leie', `${LEIE}/${file}`] as const), ...packed];
+  return [...FILES, ...monthly.sort().map((file) => ['us/hhs-leie', `${LEIE}/${file}`] as const), ...packed];
+}
+
+/** The entries of all real lists, read as a load reads them; without ships and aircraft. */
+export async function readRealLists(cacheDir: string): Promise<RealEntry[]> {
+  const files = await listFiles(cacheDir);
   const entries: RealEntry[] = [];
   for (const [source, file] of files) {
     let at = 0;

@@ -126,7 +126,6 @@ export const DEFAULT_POLICY = 'default';
 
 /** The published default: approves what the registries and lists of today show, and rejects only what they contradict. */
 export const DEFAULT_RULES: readonly PolicyRule[] = [
-  { task: 'name', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
   { task: 'sos_domestic', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
   { task: 'watchlist', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
   { task: 'exclusion_lists', statuses: ['success', 'warning', 'unknown'], otherwise: 'reject' },
@@ -135,7 +134,7 @@ export const DEFAULT_RULES: readonly PolicyRule[] = [
   { task: 'sos_active', statuses: ['success'], max_age_days: 120, otherwise: 'review' },
   { task: 'sos_match', statuses: ['success', 'unknown'], otherwise: 'review' },
   { task: 'address_verification', statuses: ['success'], otherwise: 'review' },
-  { task: 'person_verification', statuses: ['success', 'unknown'], otherwise: 'review' },
+  { task: 'person_verification', statuses: ['success'], otherwise: 'review' },
   { task: 'formation_date', statuses: ['success', 'warning', 'unknown'], otherwise: 'review' },
   { task: 'tin', statuses: ['unknown'], otherwise: 'review' },
   { task: 'watchlist', statuses: ['success'], max_age_days: 31, otherwise: 'review' },

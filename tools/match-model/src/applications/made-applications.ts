@@ -1,0 +1,253 @@
+import type { Application, SubmittedAddress, TaskKey } from '@registry/contracts-records-sections';
+import { exclusionList, foldWords, formatBusinessId, isStateCode, joinNameKey, nameKey } from '@registry/domain';
+import type { RegisteredBusiness } from '@registry/pipeline';
+import { Random } from '@registry/tools-bench/random';
+import { Siblings } from '../queries/sibling-names.ts';
+import { spoilings } from '../queries/spoiled-names.ts';
+import type { RealEntry } from '../screening/real-lists.ts';
+import { titled } from '../queries/made-lists.ts';
+import { type KindName, kinds } from './kinds.ts';
+import { type RegisterChanges, toOregonRows } from './register-files.ts';
+import { respelledStreet, withNickname } from './slips.ts';
+
+/** Rules may be changed for what companies and entries of the first half show; those of the other only measure. */
+const halves = ['looked at', 'held out'] as const;
+export type Half = (typeof halves)[number];
+
+/** An application with its truth. */
+export interface MadeApplication {
+  readonly kind: KindName;
+  readonly application: Application;
+  /** The company that it names. */
+  readonly company: string;
+  /** The tasks of which a success would be wrong. */
+  readonly untrue: readonly TaskKey[];
+}
+
+/** Real companies with addresses and people, and real entries. */
+interface RealParts {
+  readonly companies: readonly RegisteredBusiness[];
+  readonly entries: readonly RealEntry[];
+}
+
+/** What a kind changes of an application that is so; undefined where the company is not one for the kind. */
+type Change = Partial<Application & Pick<MadeApplication, 'company' | 'untrue'>>;
+type Make = (company: RegisteredBusiness, own: Application) => Change | undefined;
+
+/** So many companies share an address that it says of none that it is there. */
+const MAIL_DROP_MIN = 20;
+const ADDRESS = { address_line2: null };
+/** Facts that are not the company's. */
+const NOBODYS = { formed: '2011-05', tin: null, file_number: null };
+
+/** Makes so many applications of a half, and what the registers have for them. */
+export function makeApplications(
+  parts: RealParts,
+  half: Half,
+  count: number,
+): { readonly made: readonly MadeApplication[]; readonly changes: RegisterChanges } {
+  const maker = new Maker(parts, half);
+  // Any company is one for the first kinds.
+  const made = (Object.keys(kinds) as KindName[]).reverse().flatMap((kind) =>
+    maker.draw(kind, Math.round((kinds[kind].share * count) / 1_000)),
+  );
+  return { made, changes: maker.changes };
+}
+
+class Maker {
+  readonly changes: RegisterChanges = { dissolved: new Set(), tradeNames: new Map(), added: [] };
+  readonly #random: Random;
+  readonly #companies: readonly RegisteredBusiness[];
+  /** Companies and entries of the half that did not apply yet. */
+  readonly #left: RegisteredBusiness[];
+  readonly #entries: RealEntry[];
+  readonly #keys: ReadonlySet<string>;
+  readonly #sharing: ReadonlyMap<string, readonly RegisteredBusiness[]>;
+  readonly #siblings: Siblings;
+
+  constructor({ companies, entries }: RealParts, half: Half) {
+    const at = halves.indexOf(half);
+    this.#random = new Random(at + 1, 83);
+    this.#companies = companies.filter(({ addresses }) => addresses.length > 0);
+    this.#left = this.#companies.filter(({ fileNumber }) => Number(fileNumber.at(-1)) % 2 === at);
+    this.#entries = entries.filter(
+      ([, { kind, expires_at: end }], place) => kind === 'entity' && end === null && place % 2 === at,
+    );
+    this.#keys = new Set(companies.map(({ name }) => nameKey(name)));
+    this.#sharing = Map.groupBy(this.#companies, toPlace);
+    const lasts = [...this.#keys].map((key) => key.split(' ').at(-1) ?? '');
+    this.#siblings = new Siblings(companies.map(toListed), this.#random, lasts);
+  }
+
+  /** Each company applies once. */
+  draw(kind: KindName, count: number): MadeApplication[] {
+    const made: MadeApplication[] = [];
+    const passed: RegisteredBusiness[] = [];
+    while (made.length < count) {
+      const company = this.#take(this.#left);
+      const own = this.#apply(company);
+      // Nobody can say whether a person is invented where the registry publishes none.
+      const isUnpublished = people(company).length === 0;
+      const isUsable = kind === 'nobody_on_file' ? isUnpublished : !isUnpublished || kind === 'invented_person';
+      const change = isUsable ? this.#kinds[kind](company, own) : undefined;
+      if (change === undefined) passed.push(company);
+      else {
+        const { company: named = toId(company), untrue = kinds[kind].untrue, ...fields } = change;
+        made.push({ kind, application: { ...own, ...fields }, company: named, untrue });
+      }
+    }
+    this.#left.push(...passed);
+    return made;
+  }
+
+  readonly #kinds: Readonly<Record<KindName, Make>> = {
+    as_registered: () => ({}),
+    form_dropped: ({ name }) => {
+      const bare = joinNameKey(foldWords(name));
+      return bare === foldWords(name).join(' ') ? undefined : { name: titled(bare) };
+    },
+    address_respelled: (_, { addresses: [address] }) => {
+      const street = respelledStreet(address?.address_line1 ?? '');
+      if (address === undefined || street === undefined) return undefined;
+      return { addresses: [{ ...address, address_line1: titled(street) }] };
+    },
+    nickname: (company) => {
+      const [name] = people(company).flatMap((one) => withNickname(one) ?? []);
+      return name === undefined ? undefined : toPeople(name);
+    },
+    trade_name: ({ state, fileNumber }) => {
+      if (state !== 'FL') return undefined;
+      const name = this.#inventName();
+      this.changes.tradeNames.set(fileNumber, name);
+      return this.#random.happens(0.5) ? { name: titled(name) } : { dba: titled(name) };
+    },
+    unregistered_name: () => ({ name: titled(this.#inventName()) }),
+    old_address: (company) => this.#moveInCity(company),
+    typo: ({ name }) => {
+      const typed = spoilings.one_edit(name.toUpperCase(), this.#random);
+      return this.#keys.has(nameKey(typed)) ? undefined : { name: typed };
+    },
+    nobody_on_file: (company) => {
+      const [agent] = company.officers;
+      return agent?.kind === 'person' && this.#random.happens(0.5)
+        ? toPeople(titled(agent.name))
+        : this.#invent(company);
+    },
+    namesake: (company) => {
+      const moved = this.#moveInCity(company);
+      return moved && { ...moved, ...this.#invent(company), ...NOBODYS };
+    },
+    sibling: (company) => {
+      const name = this.#siblings.draw(toListed(company));
+      return name === undefined ? undefined : { name: titled(name), ...this.#invent(company), ...NOBODYS };
+    },
+    dissolved: ({ fileNumber }) => (this.changes.dissolved.add(fileNumber), {}),
+    other_state: ({ state }) => ({ state: state === 'OR' ? 'FL' : 'OR', file_number: null }),
+    invented_person: (company) => this.#invent(company),
+    listed: (_, { addresses: [own], people: [person] }) => {
+      const { name, addresses, list } = this.#take(this.#entries)[1];
+      const untrue = [
+        exclusionList(list).agency_abbr === 'OFAC' ? ('watchlist' as const) : ('exclusion_lists' as const),
+      ];
+      if (this.#random.happens(0.5)) return { dba: name, untrue };
+      const fileNumber = String(990_000_000 + this.changes.added.length);
+      const found = addresses.find(({ country, address_line1: line }) => country === 'US' && line !== null);
+      const address = found === undefined ? own : { ...ADDRESS, ...found };
+      if (address === undefined) return undefined;
+      this.changes.added.push(toOregonRows(fileNumber, name, address, person?.name ?? ''));
+      const company = formatBusinessId({ state: 'OR', fileNumber });
+      return { ...NOBODYS, name, state: 'OR', formed: '2019-03-01', addresses: [address], company, untrue };
+    },
+    mail_drop: (company) => {
+      const drops = [...this.#sharing.values()].filter(({ length }) => length >= MAIL_DROP_MIN);
+      if (drops.some((some) => some.includes(company))) return {};
+      return this.#random.happens(0.02) ? { addresses: toAddresses(this.#pick(this.#pick(drops))) } : undefined;
+    },
+  };
+
+  /** An application that is so. */
+  #apply(company: RegisteredBusiness): Application {
+    const { name, ein, state, fileNumber, formationDate: formed } = company;
+    return {
+      ...{ name: this.#random.happens(0.5) ? name : titled(name), dba: null, website: null, phone: null },
+      addresses: toAddresses(company),
+      ...toPeople(titled(people(company)[0] ?? '')),
+      ...{ tin: ein, state, formed: this.#random.happens(0.5) ? formed : (formed?.slice(0, 4) ?? null) },
+      file_number: this.#random.happens(0.2) ? fileNumber : null,
+    };
+  }
+
+  /** At the address of another company of the city: what may have been this one's before it moved. */
+  #moveInCity(company: RegisteredBusiness): Change | undefined {
+    const place = company.addresses[0]?.city;
+    const others = this.#companies.filter(
+      (one) => one.addresses[0]?.city === place && toPlace(one) !== toPlace(company) && one.state === company.state,
+    );
+    return others.length === 0 ? undefined : { addresses: toAddresses(this.#pick(others)) };
+  }
+
+  /** A person whom nobody knows: of an officer's family as often as not. */
+  #invent(company: RegisteredBusiness): Pick<Application, 'people'> {
+    const [first = '', other = ''] = [0, -1].map((at) => people(this.#pick(this.#companies))[0]?.split(' ').at(at));
+    const own = this.#random.happens(0.5) ? people(company)[0]?.split(' ').at(-1) : undefined;
+    const name = `${first} ${own ?? other}`;
+    const isKnown = company.officers.some((officer) => officer.name.startsWith(first.slice(0, 2)));
+    return isKnown || first === '' || other === '' ? this.#invent(company) : toPeople(titled(name));
+  }
+
+  /** A name that no company has, of words of two. */
+  #inventName(): string {
+    const words = [0, 1].map(() => foldWords(this.#pick(this.#companies).name)[0]);
+    const name = `${words.join(' ')} Trading`.toUpperCase();
+    return this.#keys.has(nameKey(name)) ? this.#inventName() : name;
+  }
+
+  #pick<One>(some: readonly One[]): One {
+    const one = some[this.#random.below(some.length)];
+    if (one === undefined) throw new Error('The files have too few companies or entries.');
+    return one;
+  }
+
+  #take<One>(some: One[]): One {
+    const one = this.#pick(some);
+    some.splice(some.indexOf(one), 1);
+    return one;
+  }
+}
+
+function toId({ state, fileNumber }: RegisteredBusiness): string {
+  if (!isStateCode(state)) throw new Error(`${state} is not a state.`);
+  return formatBusinessId({ state, fileNumber });
+}
+
+/** The persons on file, without agents. */
+function people({ officers }: RegisteredBusiness): string[] {
+  return officers.flatMap(({ kind, titles, name }) =>
+    kind === 'person' && !titles.includes('Registered Agent') ? [name] : [],
+  );
+}
+
+function toPeople(name: string): Pick<Application, 'people'> {
+  return { people: [{ name, title: null }] };
+}
+
+function toAddresses({ addresses: all }: RegisteredBusiness): SubmittedAddress[] {
+  const own = all.find(({ kind }) => kind === 'principal') ?? all[0];
+  if (own === undefined) return [];
+  const { addressLine1: address_line1, addressLine2: address_line2, city, postalCode: postal_code } = own;
+  const [state = null] = all.flatMap((one) =>
+    one.postalCode === postal_code && one.state !== null ? [one.state] : [],
+  );
+  return [{ address_line1, address_line2, city, state, postal_code }];
+}
+
+/** Street and ZIP code in one spelling. */
+function toPlace(company: RegisteredBusiness): string {
+  const [address] = toAddresses(company);
+  const street = `${address?.address_line1} ${address?.address_line2 ?? ''}`.replace(/\bNORTH\b/, 'N');
+  return [...foldWords(street), address?.postal_code?.slice(0, 5)].join(' ');
+}
+
+function toListed({ fileNumber: id, name }: RegisteredBusiness) {
+  return { id, state: 'OR' as const, addresses: [], names: [{ name, isLegal: true }] };
+}
