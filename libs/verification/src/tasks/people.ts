@@ -5,7 +5,7 @@ import { comparePeople } from './person-names.ts';
 
 /** The results of a person, the best first: whether it agrees, and in words. */
 const results = {
-  verified: [true, 'the same name'],
+  verified: [true, 'the same name, or a usual short form of it'],
   too_old: [true, 'the same name, by data that are too old'],
   agent: [true, 'the same name, as agent only'],
   no_role: [true, 'the same name, without a role'],

@@ -1,4 +1,4 @@
-import { foldWords, isFirmName, isPersonName } from '@registry/domain';
+import { foldWords, isFirmName, isPersonName, isSameGivenName } from '@registry/domain';
 import { isSameName } from './names.ts';
 
 const SUFFIXES: ReadonlySet<string> = new Set(['JR', 'SR', 'II', 'III', 'IV']);
@@ -37,12 +37,12 @@ function spoken(text: string): string[] {
   return foldWords(text).filter((word) => !SUFFIXES.has(word) && !HONORIFICS.has(word));
 }
 
-/** The same first and last word; of middle names each may be missing or an initial, and a suffix missing. */
+/** The same first word or a usual short form of it, and the same last one; of middle names each may be missing or an initial, and a suffix missing. */
 function isSamePerson(one: PersonName, other: PersonName): boolean {
   if (one.suffix !== null && other.suffix !== null && one.suffix !== other.suffix) return false;
   const [first = '', last = ''] = [one.words[0], one.words.at(-1)];
   if (Math.min(one.words.length, other.words.length, first.length, last.length) < 2) return false;
-  if (first !== other.words[0] || last !== other.words.at(-1)) return false;
+  if (!isSameGivenName(first, other.words[0] ?? '') || last !== other.words.at(-1)) return false;
   const middles = [one, other].map(({ words }) => words.slice(1, -1));
   const [fewer = [], more = []] = middles.toSorted((some, others) => some.length - others.length);
   return fewer.every((word) => more.some((middle) => isSameMiddle(word, middle)));
