@@ -48,9 +48,9 @@ export function makeApplications(
 ): { readonly made: readonly MadeApplication[]; readonly changes: RegisterChanges } {
   const maker = new Maker(parts, half);
   // Any company is one for the first kinds.
-  const made = (Object.keys(kinds) as KindName[]).reverse().flatMap((kind) =>
-    maker.draw(kind, Math.round((kinds[kind].share * count) / 1_000)),
-  );
+  const made = (Object.keys(kinds) as KindName[])
+    .reverse()
+    .flatMap((kind) => maker.draw(kind, Math.round((kinds[kind].share * count) / 1_000)));
   return { made, changes: maker.changes };
 }
 
