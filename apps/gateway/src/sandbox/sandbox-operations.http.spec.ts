@@ -124,6 +124,37 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
   },
   cancelBatch: { path: ({ batch }) => `/v1/batches/${batch}/cancel`, method: 'POST', shows: /"completed"/ },
   deleteBatch: { path: ({ batch }) => `/v1/batches/${batch}`, method: 'DELETE', shows: /"object":"batch"/ },
+  createVerification: {
+    ...{ path: '/v1/verifications', status: 201, shows: /"business":\{[^}]*us-co-SANDBOX-1/, ...finds('case') },
+    ...json('POST', { name: 'Cedar Ridge Bakery', state: 'CO', addresses: [{ city: 'Denver' }] }),
+  },
+  getVerification: { path: ({ case: id }) => `/v1/verifications/${id}`, shows: /"key":"sos_active"/ },
+  listVerifications: { path: '/v1/verifications', shows: /us-co-SANDBOX-1/ },
+  updateVerification: {
+    path: ({ case: id }) => `/v1/verifications/${id}`,
+    shows: /noted/,
+    ...json('PATCH', { note: 'x' }),
+  },
+  decideVerification: {
+    ...{ path: ({ case: id }: Known) => `/v1/verifications/${id}/decide`, shows: /"status":"approved"/ },
+    ...json('POST', { decision: 'approved', reason: 'x' }),
+  },
+  createVerificationEvidence: {
+    ...{
+      path: ({ case: id }: Known) => `/v1/verifications/${id}/evidence`,
+      method: 'POST',
+      shows: /"is_sandbox":true/,
+    },
+  },
+  saveVerificationPolicy: {
+    ...{ path: '/v1/verification-policies/strict', shows: /"lists":\["SDN"\]/ },
+    ...json('PUT', { rules: [{ lists: ['SDN'], otherwise: 'review' }] }),
+  },
+  getVerificationPolicy: { path: '/v1/verification-policies/strict', shows: /SDN/ },
+  listVerificationPolicies: { path: '/v1/verification-policies', shows: /"total_count":2/ },
+  rehearseVerificationPolicy: { path: '/v1/verification-policies/strict/rehearse', method: 'POST', shows: /"cases":1/ },
+  deleteVerificationPolicy: { path: '/v1/verification-policies/strict', method: 'DELETE', shows: /"deleted":true/ },
+  deleteVerification: { path: ({ case: id }) => `/v1/verifications/${id}`, method: 'DELETE', shows: /"deleted":true/ },
   exportBusinesses: { path: '/v1/export/businesses?state=or', shows: /us-or-SANDBOX-8/ },
   listChanges: { path: ({ position }) => `/v1/changes?after=${position}`, shows: /business\.removed/ },
   searchPeople: { path: '/v1/people?q=jahn+roe', shows: /"q":"john roe"/ },

@@ -15,6 +15,7 @@ const REAL = 'us-co-20191000004';
 const NAME = "O'Neil & Sons U.S. Café Corp";
 const REAL_NAME = /Neil/;
 const REAL_ID = /2019100000|2020100000/;
+const APPLICATION = JSON.stringify({ name: NAME, state: 'CO' });
 const LIST = JSON.stringify({ queries: { a: { name: NAME, state: 'CO' } }, min_confidence: 0 });
 const CSV = `name,state\n${NAME},CO\nCedar Ridge Bakery LLC,CO\n`;
 
@@ -30,12 +31,17 @@ interface Known {
   readonly batch: string;
   readonly position: string;
   readonly token: string;
+  readonly case: string;
 }
 
 const json = { 'content-type': 'application/json' };
 const csv = { 'content-type': 'text/csv' };
 const of = (path: string) => () => path;
 const BUSINESS = of(`/v1/businesses/${REAL}`);
+const CASE =
+  (path: string) =>
+  ({ case: id }: Known) =>
+    `/v1/verifications/${id}${path}`;
 const SECTIONS = SECTION_NAMES.map((section) => {
   const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [operationId, { path: of(`/v1/businesses/${REAL}/${section}`), real: 200 }] as const;
@@ -109,6 +115,36 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   getBatchResults: { path: ({ batch }) => `/v1/batches/${batch}/results`, real: 200 },
   cancelBatch: { path: ({ batch }) => `/v1/batches/${batch}/cancel`, method: 'POST', real: 200 },
   deleteBatch: { path: ({ batch }) => `/v1/batches/${batch}`, method: 'DELETE', real: 200 },
+  createVerification: {
+    path: of('/v1/verifications'),
+    method: 'POST',
+    headers: json,
+    body: APPLICATION,
+    real: REAL_ID,
+  },
+  getVerification: { path: CASE(''), real: 200 },
+  listVerifications: { path: of('/v1/verifications'), real: REAL_ID },
+  updateVerification: { path: CASE(''), method: 'PATCH', headers: json, body: '{"note":"x"}', real: 200 },
+  decideVerification: {
+    path: CASE('/decide'),
+    method: 'POST',
+    headers: json,
+    body: '{"decision":"rejected","reason":"x"}',
+    real: 200,
+  },
+  createVerificationEvidence: { path: CASE('/evidence'), method: 'POST', real: 200 },
+  deleteVerification: { path: CASE(''), method: 'DELETE', real: 200 },
+  listVerificationPolicies: { path: of('/v1/verification-policies'), real: null },
+  getVerificationPolicy: { path: of('/v1/verification-policies/strict'), real: null },
+  saveVerificationPolicy: {
+    path: of('/v1/verification-policies/strict'),
+    method: 'PUT',
+    headers: json,
+    body: '{"rules":[]}',
+    real: null,
+  },
+  rehearseVerificationPolicy: { path: of('/v1/verification-policies/strict/rehearse'), method: 'POST', real: null },
+  deleteVerificationPolicy: { path: of('/v1/verification-policies/strict'), method: 'DELETE', real: null },
   ...Object.fromEntries(SECTIONS),
   exportBusinesses: { path: of('/v1/export/businesses?state=co'), real: REAL_ID },
   listChanges: { path: ({ position }) => `/v1/changes?after=${position}`, real: REAL_ID },
@@ -151,7 +187,9 @@ describe('a key of a sandbox', () => {
     const { headers } = await get('/v1/export/businesses?state=co', {}, real);
     const requests = new BatchRequests(gateway, real);
     const position = `${String(headers['x-position']).slice(0, 32)}-0.0-0.0`;
-    known = { batch: await requests.completed(await requests.post(CSV)), position, token: '' };
+    const made = await get('/v1/verifications', { method: 'POST', headers: json, body: APPLICATION }, real);
+    const { id } = JSON.parse(made.text) as { id: string };
+    known = { batch: await requests.completed(await requests.post(CSV)), position, token: '', case: id };
   });
 
   const get = (path: string, { headers, ...request }: HttpRequest = {}, key = sandbox): Promise<HttpResponse> =>

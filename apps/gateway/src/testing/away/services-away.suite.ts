@@ -8,6 +8,7 @@ import { problemIn } from '../problem-in.ts';
 import type { StartedGateway } from '../started-gateway.ts';
 
 const BUSINESS = '/v1/businesses/us-co-20191000001';
+const VERIFICATIONS = '/v1/verifications';
 const SECTIONS = SECTION_NAMES.map((section) => {
   const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [operationId, `${BUSINESS}/${section}`] as const;
@@ -15,6 +16,9 @@ const SECTIONS = SECTION_NAMES.map((section) => {
 
 /** A list of companies as `POST /v1/match` takes it. */
 const LIST = JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC' } } });
+
+/** An application for a company. */
+const APPLICATION = JSON.stringify({ name: 'Cedar Ridge Bakery LLC', state: 'CO' });
 
 /** Stands for the id of a batch that is completed. */
 const ID = '{id}';
@@ -41,6 +45,7 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['listEntityWatchlistResults', '/v1/entities/ent_0000000000000000/watchlist'],
       ['exportBusinesses', '/v1/export/businesses?state=wy'],
       ['matchCompanies', '/v1/match', LIST],
+      ['createVerification', VERIFICATIONS, APPLICATION],
       ['createEvidence', `${BUSINESS}/evidence`, '{}'],
       ['getAnnotation', `${BUSINESS}/annotation`],
     ],
@@ -51,6 +56,7 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['getBusiness', BUSINESS],
       ['listWatchlistResults', `${BUSINESS}/watchlist`],
       ['createEvidence', `${BUSINESS}/evidence`, '{}'],
+      ['createVerification', VERIFICATIONS, APPLICATION],
       ...SECTIONS,
     ],
   ],
@@ -126,15 +132,16 @@ export function describeServicesAway(at: () => StartedGateway): void {
       await at().stack.startAnother(service);
       for (const [, path, body] of requested) {
         const { status, text } = await get(path, body);
-        const expected = path.startsWith('/v1/entities/') ? 404 : 200;
+        const expected = path.startsWith('/v1/entities/') ? 404 : path === VERIFICATIONS ? 201 : 200;
         expect([path, status, withoutTime(text)]).toEqual([path, expected, withoutTime(before.get(path)?.text ?? '')]);
       }
     });
   });
 }
 
-/** Returns the content of a signed document, without the time of its signature. */
+/** Returns the content of a signed document without the time of its signature, and of a case its company. */
 function withoutTime(text: string): unknown {
+  if (text.startsWith('{"object":"verification"')) return (JSON.parse(text) as { business: object }).business;
   if (!text.startsWith('{"content":')) return text;
   const { content } = JSON.parse(text) as { content: object };
   return { ...content, created_at: null };

@@ -55,9 +55,9 @@ export class ApplicationDto {
   @Type(() => VerifyPersonDto)
   readonly people?: readonly VerifyPersonDto[] | null;
 
-  /** Clients of other services send an object with the number. */
-  @SubmittedText(CODE_LENGTH_MAX, fields.tin)
+  /** Clients of other services send an object with the number. The first transformation is done first. */
   @Transform(({ value: sent }) => (sent as { readonly tin?: unknown } | null)?.tin ?? (sent as unknown))
+  @SubmittedText(CODE_LENGTH_MAX, fields.tin)
   readonly tin?: string | null;
 
   @SubmittedText(NAME_LENGTH_MAX, fields.website) readonly website?: string | null;
