@@ -35,6 +35,8 @@ const TASKS = TASK_KEYS.map((key) => {
   if (key === 'name') return task(key, 'similar', { evidence: [compared('name', 'OTHER, LLC', false)] });
   if (key === 'address_verification')
     return task(key, 'verified', { evidence: [compared('address', '1 SAME ST', true), compared('unit', null, null)] });
+  if (key === 'sos_active')
+    return task(key, 'active', { evidence: [{ ...compared('status', 'Good (OR)', true), submitted: null }] });
   if (key === 'liens')
     return task(key, 'open', { sources: [{ object: 'record', id: RECORD, as_of: null }], as_of: '2026-10-31' });
   return task(key, 'not_covered');
@@ -62,6 +64,8 @@ describe('the page of a case', () => {
     expect(page).toMatch(/badge inactive">Differs/);
     expect(text).toContain('Address sent address 1 SAME ST Agrees address in words');
     expect(text).toContain('Unit sent unit – Not compared unit in words');
+    expect(text).not.toContain('Good (OR) Agrees');
+    expect(text).toContain('Status: Good (OR), status in words');
     // Nothing was compared with the website: the reason is shown, and never a success.
     expect(text).toContain('Website https://sent.example – Unknown Not Covered: No source of it is loaded');
   });

@@ -48,7 +48,7 @@ function head(verification: Verification): Html {
     ['Purpose', purpose?.replaceAll('_', ' ') ?? null],
     ['Assignee', assignee ?? 'not assigned'],
     ['Case', html`<code>${id}</code>, opened ${moment(verification.created_at)}`],
-    ['Deleted', moment(verification.expires_at)],
+    ['Kept until', moment(verification.expires_at)],
   ];
   return html`<header class="head">
     <p class="facts not-printed"><a href="/verifications">Verifications</a></p>

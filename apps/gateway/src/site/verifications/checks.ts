@@ -39,10 +39,12 @@ export function tasksCard(tasks: readonly ReviewTask[], company: string | null, 
 
 function taskItem(task: ReviewTask, company: string | null, sources: PublishedSources): Html {
   const { key, status, label, sub_label: result, message, as_of: asOf } = task;
+  const found = task.evidence.filter(({ submitted }) => submitted === null);
   const links = task.sources.map((source) => sourceOf(source, company, sources));
   return html`<div class="task" id="task-${key}">
     <p>${badge(status)} <strong>${label}</strong>: ${result}</p>
     <p class="facts">${message}</p>
+    ${found.map((one) => html`<p class="facts">${inWords(one.fact)}: ${one.found ?? 'none'}, ${one.text}</p>`)}
     ${links.length === 0 ? '' : html`<p class="facts">${joined([...links, dataDate(asOf)], ' · ')}</p>`}
   </div>`;
 }
@@ -97,7 +99,7 @@ const SUBMITTED: Readonly<Partial<Record<TaskKey, (application: Application) => 
 /** What was submitted next to what was found. A value that nothing was compared with says why. */
 export function submittedTable(application: Application, tasks: readonly ReviewTask[]): Html {
   const rows = tasks.flatMap((task) => {
-    const compared = task.evidence.map((one) => comparedRow(one));
+    const compared = task.evidence.filter(({ submitted }) => submitted !== null).map(comparedRow);
     if (compared.length > 0) return compared;
     const values = SUBMITTED[task.key]?.(application) ?? [];
     return values.flatMap((value) => (value === null ? [] : [uncomparedRow(task, value)]));
@@ -113,7 +115,7 @@ export function submittedTable(application: Application, tasks: readonly ReviewT
 function comparedRow({ fact, submitted, found, agrees, text }: ReviewTask['evidence'][number]): Html {
   const mark = badge(agrees === null ? 'not_compared' : agrees ? 'agrees' : 'differs');
   const shown = agrees === false ? html`<ins>${found ?? 'not found'}</ins>` : (found ?? '–');
-  return tableRow([{ head: inWords(fact) }, submitted ?? '–', shown, html`${mark} <span class="facts">${text}</span>`]);
+  return tableRow([{ head: inWords(fact) }, submitted ?? '', shown, html`${mark} <span class="facts">${text}</span>`]);
 }
 
 function uncomparedRow({ label, status, sub_label: result, message }: ReviewTask, value: string): Html {
