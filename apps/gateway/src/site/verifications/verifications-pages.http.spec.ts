@@ -191,6 +191,15 @@ describe('the pages of verifications', () => {
     }
   });
 
+  it('show a sandbox its own companies, and none that is real', async () => {
+    const sandbox = await WorkspaceRequests.create(own.gateway, {}, 'sandbox');
+    const { name } = await sandbox.json('/v1/businesses/us-co-SANDBOX-1');
+    const id = await make({ name: String(name), file_number: 'SANDBOX-1' }, sandbox);
+    const shown = await page(`/${id}`, sandbox);
+    expect(shown.text).toContain('href="/companies/us-co-SANDBOX-1"');
+    expect((await page(`/${await make({}, sandbox)}`, sandbox)).text).not.toContain(COMPANY);
+  });
+
   it('show the policies of the workspace, and offer them in the form', async () => {
     const rules = [{ task: 'watchlist', statuses: ['success'], otherwise: 'reject' }];
     expect((await own.send('PUT', '/v1/verification-policies/strict', { rules })).status).toBe(200);
