@@ -24,7 +24,7 @@ export function describeVerificationEvents(at: () => StartedGateway): void {
 
   beforeAll(async () => {
     await at().load(companiesLoad());
-    await at().load(deniedList([], '2026-11-01'));
+    await at().load(deniedList([], '2026-11-10'));
     const demo = new GatewaySurface(at().running, 'demo');
     for (const decision of ['approved', 'rejected']) {
       const workspace = await WatchlistWorkspace.make(demo);
@@ -115,12 +115,12 @@ export function describeVerificationEvents(at: () => StartedGateway): void {
     const before = (await changes()).map(({ length }) => length);
     const since = async () => (await changes()).map((all, of) => all.slice(before[of]));
     const [hit, noHit] = [['exclusion_lists unknown failure'], ['exclusion_lists failure unknown']];
-    await list([LISTED], '2026-11-02');
+    await list([LISTED], '2026-11-11');
     expect(await since()).toEqual([[hit], [hit]]);
     const { data } = await send<WatchlistPage>(own, 'GET', `/v1/businesses/${COMPANY}/watchlist`);
     await send(own, 'PUT', `/v1/businesses/${COMPANY}/watchlist/${data[0]?.id}`, { decision: 'not_a_match' });
     await eventually(since, [[hit, noHit], [hit]], MS_MAX);
-    await list([], '2026-11-03');
+    await list([], '2026-11-12');
     expect(await since()).toEqual([
       [hit, noHit],
       [hit, noHit],
