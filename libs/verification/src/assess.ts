@@ -67,7 +67,7 @@ function withoutCompany(submission: Submission): Findings {
 
 function findNone(submission: Submission): Finding<'name'> {
   const { application, match, at } = submission;
-  if (match.candidates.length > 1) {
+  if (match.verdict === 'review' && match.candidates.length > 1) {
     const found = match.candidates.map(({ business }) => `${business.name} (${business.id})`);
     return { result: 'ambiguous', evidence: found.map((one) => ['name', application.name, one, null, 'may be meant']) };
   }

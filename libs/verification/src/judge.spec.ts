@@ -91,6 +91,7 @@ describe('a rule', () => {
       'SDN and SAM must be loaded whole, by data of at most 14 days; SDN is not loaded and SAM is not loaded.',
     ],
     [task, having('name', 'similar', '2026-11-08'), [], 'approve'],
+    [{ ...task, statuses: ['unknown'] }, having('name', 'not_covered', null), [], 'approve'],
     [
       task,
       having('name', 'similar', '2026-11-07'),

@@ -43,13 +43,13 @@ export function describeRule(rule: PolicyRule): string {
   return `${REVIEW_TASKS[rule.task].label} must be ${inWords(rule.statuses, 'or')}${age}`;
 }
 
-/** Says in which way a task does not meet its rule; null for one that meets it. */
+/** Says in which way a task does not meet its rule; null for one that meets it. What is unknown has no data that could be old. */
 function lackOfTask({ task: key, statuses, max_age_days: daysMax }: TaskRule, { tasks }: Checked, at: Date) {
   const task = tasks.find((one) => one.key === key);
   if (task === undefined) return 'it was not checked';
   const { status, subLabel } = resultMeaning(key, task.result);
   if (!statuses.includes(status)) return `it is ${status}: ${subLabel}`;
-  return lackOfAge('its data', task.as_of, daysMax, at);
+  return status === 'unknown' ? null : lackOfAge('its data', task.as_of, daysMax, at);
 }
 
 function lackOfLists({ lists: wanted, max_age_days: daysMax }: ListRule, { lists }: Checked, at: Date) {
@@ -65,7 +65,7 @@ function lackOfLists({ lists: wanted, max_age_days: daysMax }: ListRule, { lists
 function lackOfAge(data: string, asOf: string | null, daysMax: number | undefined, at: Date): string | null {
   if (daysMax === undefined) return null;
   if (asOf === null) return `${data} has no date`;
-  return daysOld(asOf, at) > daysMax ? `${data} is of ${asOf}` : null;
+  return daysOld(asOf, at) <= daysMax ? null : `${data} is of ${asOf}`;
 }
 
 function days(count: number): string {
