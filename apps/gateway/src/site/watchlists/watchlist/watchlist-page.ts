@@ -1,4 +1,5 @@
 import type { CompanyHit, SearchCompaniesReply } from '@registry/contracts-demo';
+import { REVIEW_TASKS, type TaskKey } from '@registry/contracts-records-sections';
 import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
 import type { DatesById } from '../../../businesses/data-dates.ts';
@@ -139,16 +140,21 @@ function events({ watchlist, events: shown, samples }: WatchlistView): Html {
 }
 
 function eventItem({ type, sequence, timestamp, data }: EventPayload, samples: ReadonlySet<string>): Html {
-  const { entity_id, business, source, as_of, changes } = data;
+  const { entity_id, business, source, as_of, changes, verification } = data;
   return html`<li>
     ${time(timestamp)}
     <p>
       <strong>${EVENT_TYPES[type]}</strong> <span class="facts">event ${number(sequence)}</span>
       ${source === null ? '' : html`<span class="facts">${source}, ${dataDate(as_of)}</span>`}
       ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a> ${sampleBadge(samples, entity_id)}`}
+      ${verification === undefined ? '' : html`<br /><a href="/verifications/${verification.id}">Case ${verification.external_id ?? verification.id}</a>`}
     </p>
     ${changes.map(
-      ({ field, before, after }) => html`<p class="facts">${fieldLabel(field)} ${changedValues(before, after)}</p>`,
+      ({ field, before, after }) =>
+        html`<p class="facts">
+          ${(verification && REVIEW_TASKS[field as TaskKey]?.label) ?? fieldLabel(field)}
+          ${changedValues(before, after)}
+        </p>`,
     )}
   </li>`;
 }
