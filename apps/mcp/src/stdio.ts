@@ -16,7 +16,7 @@ runMain(async () => {
   const context = createContext(
     { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
     report,
-    { isOwner: true },
+    { isOwnKey: true },
   );
   serveStdio(toolServerFactory(context, packageJson.version), {
     onerror: report,

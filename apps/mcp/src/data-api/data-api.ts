@@ -47,7 +47,7 @@ export class DataApi {
   }
 
   /** Calls with the caller's own key, since that of the tool server is everybody's. Throws `OwnKeyMissing`. */
-  async callAsOwner<Name extends OperationName>(
+  async callWithOwnKey<Name extends OperationName>(
     name: Name,
     parameters: ApiParameters<Name>,
   ): Promise<ApiResponse<ApiReply<Name>>> {

@@ -5,7 +5,7 @@ import { factsLine, labelled } from '../facts-line.ts';
 
 type Task = Verification['review']['tasks'][number];
 
-/** Values that are shown of a check that is no success. */
+/** Values that are shown of a check without success. */
 const COMPARED_MAX = 3;
 
 /** A case for reading: what the policy says and why, the company, and each check. */
@@ -51,7 +51,7 @@ function taskLine({ label, status, sub_label, message, evidence, as_of }: Task):
   return `- ${label}: ${status}, ${sub_label}. ${message}${compared.join('')}${as_of === null ? '' : ` (data of ${as_of})`}`;
 }
 
-/** What differs comes first. */
+/** Values that differ come first. */
 function rank({ agrees }: Task['evidence'][number]): number {
   return agrees === true ? 1 : 0;
 }

@@ -56,7 +56,7 @@ export const verifyCompany = defineTool<VerifyCompany>({
   },
   respond: async ({ address, people, ...others }, { api }) => {
     const submitted = { ...others, addresses: readAddresses(address), people: readPeople(people) };
-    const { reply } = await api.callAsOwner('createVerification', submitted);
+    const { reply } = await api.callWithOwnKey('createVerification', submitted);
     return { structured: { ...reply }, text: verificationText(reply) };
   },
 });

@@ -1,5 +1,4 @@
 import { Argument, Command, Option } from 'commander';
-import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import type { ListedVerification, Verification } from '../../generated/types.ts';
 import {
   addConnection,
@@ -16,15 +15,25 @@ interface VerificationOptions extends ConnectionOptions {
   readonly json?: true;
 }
 
-interface CreateOptions
-  extends
-    VerificationOptions,
-    Partial<Record<'dba' | 'tin' | 'website' | 'phone' | 'formed' | 'state' | 'purpose' | 'policy', string>> {
+/** Fields of an application that are one text, each with its help. */
+const TEXTS = {
+  dba: 'trade name',
+  tin: 'EIN',
+  website: 'website',
+  phone: 'phone number',
+  formed: 'date, month or year of formation',
+  state: 'state of the registration',
+  file_number: 'file number of the registration',
+  external_id: 'your own id of the applicant',
+  purpose: 'purpose for which the data is read',
+  policy: 'policy of the workspace (default: default)',
+} as const;
+
+interface CreateOptions extends VerificationOptions {
   readonly name: string;
   readonly address?: readonly string[];
   readonly person?: readonly string[];
-  readonly fileNumber?: string;
-  readonly externalId?: string;
+  readonly [text: string]: unknown;
 }
 
 const DECISIONS = ['approved', 'rejected'] as const;
@@ -32,63 +41,7 @@ const ID = 'id of the verification';
 
 /** `verifications create|get|list|decide`. */
 export function verificationsCommand(io: CommandIo): Command {
-  const run = (options: ConnectionOptions, work: (client: BusinessRegistryClient) => Promise<void>) =>
-    withClient(io, options, work);
-  const { signal } = io;
-  /** Prints a case; throws `NotApproved` where its policy does not approve it. */
-  const print = async (one: Verification, { json }: VerificationOptions) => {
-    await write(io.stdout, json ? `${JSON.stringify(one, undefined, 2)}\n` : caseLines(one));
-    if (one.review.outcome !== 'approve') throw new NotApproved(one.review.outcome);
-  };
-  const commands = [
-    new Command('create')
-      .description('Check an application of a company, and store it as a case')
-      .requiredOption('--name <name>', 'name of the company, as it was submitted')
-      .option('--dba <name>', 'trade name')
-      .option('--address <address...>', 'addresses, each on one line')
-      .option('--person <name...>', 'people')
-      .option('--tin <number>', 'EIN')
-      .option('--website <url>', 'website')
-      .option('--phone <number>', 'phone number')
-      .option('--formed <date>', 'date, month or year of formation')
-      .option('--state <state>', 'state of the registration')
-      .option('--file-number <number>', 'file number of the registration')
-      .option('--external-id <id>', 'your own id of the applicant')
-      .option('--purpose <purpose>', 'what the data is read for')
-      .option('--policy <name>', 'policy of the workspace (default: default)')
-      .action((options: CreateOptions) =>
-        run(options, async (client) =>
-          print(await client.createVerification(toApplication(options), { signal }), options),
-        ),
-      ),
-    new Command('get')
-      .description('Check a case again')
-      .argument('<id>', ID)
-      .action((id: string, options: VerificationOptions) =>
-        run(options, async (client) => print(await client.getVerification({ id }, { signal }), options)),
-      ),
-    new Command('list')
-      .description('List the cases of the workspace, newest first')
-      .addOption(new Option('--status <status>', 'only with this status').choices(['in_review', ...DECISIONS]))
-      .action((options: VerificationOptions & { readonly status?: ListedVerification['status'] }) =>
-        run(options, async (client) => {
-          const parameters = { status: options.status, per_page: 100 };
-          for await (const one of client.items('listVerifications', parameters, { signal }))
-            await write(io.stdout, options.json ? `${JSON.stringify(one)}\n` : listedLine(one));
-        }),
-      ),
-    new Command('decide')
-      .description('Decide a case')
-      .argument('<id>', ID)
-      .addArgument(new Argument('<decision>').choices(DECISIONS))
-      .requiredOption('--reason <text>', 'reason of the decision')
-      .action((id: string, decision: (typeof DECISIONS)[number], { reason, ...options }: DecideOptions) =>
-        run(options, async (client) => {
-          const decided = await client.decideVerification({ id, decision, reason }, { signal });
-          await write(io.stdout, options.json ? `${JSON.stringify(decided, undefined, 2)}\n` : caseLines(decided));
-        }),
-      ),
-  ];
+  const commands = [createCommand(io), getCommand(io), listCommand(io), decideCommand(io)];
   for (const command of commands) addConnection(command.option('--json', 'print JSON'));
   return commandGroup('verifications', 'Applications of companies, checked and decided', commands).addHelpText(
     'after',
@@ -96,16 +49,76 @@ export function verificationsCommand(io: CommandIo): Command {
   );
 }
 
+function createCommand(io: CommandIo): Command {
+  const command = new Command('create')
+    .description('Check an application of a company, and store it as a case')
+    .requiredOption('--name <name>', 'name of the company, as it was submitted')
+    .option('--address <address...>', 'addresses, each on one line')
+    .option('--person <name...>', 'people')
+    .action(({ name, address = [], person = [], ...options }: CreateOptions) =>
+      withClient(io, options, async (client) => {
+        const texts = fields.map(([field, option]) => [field, options[option.attributeName()]] as const);
+        const addresses = address.map((line) => ({ full_address: line }));
+        const people = person.map((one) => ({ name: one }));
+        const application = { name, ...Object.fromEntries(texts), addresses, people };
+        await print(io, await client.createVerification(application, { signal: io.signal }), options);
+      }),
+    );
+  const fields = Object.entries(TEXTS).map(([field, help]) => {
+    return [field, new Option(`--${field.replace('_', '-')} <text>`, help)] as const;
+  });
+  for (const [, option] of fields) command.addOption(option);
+  return command;
+}
+
+function getCommand(io: CommandIo): Command {
+  return new Command('get')
+    .description('Check a case again')
+    .argument('<id>', ID)
+    .action((id: string, options: VerificationOptions) =>
+      withClient(io, options, async (client) =>
+        print(io, await client.getVerification({ id }, { signal: io.signal }), options),
+      ),
+    );
+}
+
+function listCommand(io: CommandIo): Command {
+  return new Command('list')
+    .description('List the cases of the workspace, newest first')
+    .addOption(new Option('--status <status>', 'only with this status').choices(['in_review', ...DECISIONS]))
+    .action(({ status, ...options }: VerificationOptions & { readonly status?: ListedVerification['status'] }) =>
+      withClient(io, options, async (client) => {
+        for await (const one of client.items('listVerifications', { status, per_page: 100 }, { signal: io.signal }))
+          await write(io.stdout, options.json ? `${JSON.stringify(one)}\n` : listedLine(one));
+      }),
+    );
+}
+
+function decideCommand(io: CommandIo): Command {
+  return new Command('decide')
+    .description('Decide a case')
+    .argument('<id>', ID)
+    .addArgument(new Argument('<decision>', 'decision').choices(DECISIONS))
+    .requiredOption('--reason <text>', 'reason of the decision')
+    .action((id: string, decision: (typeof DECISIONS)[number], options: DecideOptions) =>
+      withClient(io, options, async (client) => {
+        const { reason, json } = options;
+        const decided = await client.decideVerification({ id, decision, reason }, { signal: io.signal });
+        await write(io.stdout, json ? asJson(decided) : caseLines(decided));
+      }),
+    );
+}
+
 type DecideOptions = VerificationOptions & { readonly reason: string };
 
-function toApplication({ name, address = [], person = [], fileNumber, externalId, ...options }: CreateOptions) {
-  const { dba, tin, website, phone, formed, state, purpose, policy } = options;
-  return {
-    ...{ name, dba, tin, website, phone, formed, state, purpose, policy },
-    ...{ file_number: fileNumber, external_id: externalId },
-    addresses: address.map((line) => ({ full_address: line })),
-    people: person.map((one) => ({ name: one })),
-  };
+/** Prints a case. Throws `NotApproved` where its policy does not approve it. */
+async function print(io: CommandIo, one: Verification, { json }: VerificationOptions): Promise<void> {
+  await write(io.stdout, json ? asJson(one) : caseLines(one));
+  if (one.review.outcome !== 'approve') throw new NotApproved(one.review.outcome);
+}
+
+function asJson(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 function caseLines({ id, status, business, candidates, review }: Verification): string {

@@ -59,7 +59,7 @@ function refuseBroken(text: string): undefined {
   throw new UnusableArgument(`companies looks like JSON, but is not valid JSON. ${EXPECTED}`);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for other texts than JSON. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
