@@ -3,7 +3,7 @@ import { toIdParts } from '@registry/domain';
 import { profileUrl, reportUrl as reportOn } from '../../addresses/base-url.ts';
 import type { Site } from '../../addresses/site.ts';
 import { type Html, html } from '../layout/html.ts';
-import { newCasePath } from '../verifications/case-words.ts';
+import { newCasePath } from '../layout/case-words.ts';
 import { copyLinkItem } from './copy-link/copy-link.ts';
 import { day } from '../layout/parts.ts';
 

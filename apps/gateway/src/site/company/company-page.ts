@@ -6,7 +6,7 @@ import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from '../../profiles/company-profile.ts';
 import { day, time } from '../layout/parts.ts';
 import { annotationLine } from '../layout/own-lines.ts';
-import { casePath, outcomeBadge } from '../verifications/case-words.ts';
+import { casePath, outcomeBadge } from '../layout/case-words.ts';
 import { timesForm } from './differences/times-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';

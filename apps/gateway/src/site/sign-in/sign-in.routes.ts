@@ -5,7 +5,7 @@ import { OnVisit, PagesAt, redirect, UserFormAt, type Visit } from '../layout/pa
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { AREAS, type SignInArea, signInMain } from '../session/sign-in-form.ts';
 import { UserPages } from '../session/user-pages.ts';
-import { casePath, newCasePath } from '../verifications/case-words.ts';
+import { casePath, newCasePath } from '../layout/case-words.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { watchlistsPath } from '../watchlists/company-to-follow.ts';
 import { watchlistPath } from '../watchlists/watchlist/watchlist-path.ts';

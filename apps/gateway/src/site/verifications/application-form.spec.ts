@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { exampleApplication } from '@registry/contracts-records-sections';
 import { textIn } from '../../testing/shown-page.ts';
 import { correctionMain, newCaseMain, toBody, toValues } from './application-form.ts';
-import { newCasePath } from './case-words.ts';
+import { newCasePath } from '../layout/case-words.ts';
 
 const FORM = {
   name: ' Cedar ',

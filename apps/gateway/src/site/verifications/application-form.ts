@@ -5,7 +5,7 @@ import { field, formBlock, linesField, selectField } from '../layout/form-parts.
 import { type Attributes, type Html, html } from '../layout/html.ts';
 import type { FormBody } from '../session/form-body.pipe.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
-import { casePath } from './case-words.ts';
+import { casePath } from '../layout/case-words.ts';
 
 /** Characters of a field, of which the API takes as many or fewer. */
 const LENGTH_MAX = 500;

@@ -14,7 +14,7 @@ import { moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { searchedNote } from '../search/register-notes.ts';
 import { keyLabel } from '../workspace/workspace-frame.ts';
 import type { RefusedCase } from './application-form.ts';
-import { casePath } from './case-words.ts';
+import { casePath } from '../layout/case-words.ts';
 import { ASSIGNEE_LENGTH_MAX } from './queue-page.ts';
 
 /** A radio button of a decision, and the key that goes to it. */
@@ -23,7 +23,7 @@ const CHOICES: Readonly<Record<VerificationDecisionName, readonly [label: string
   rejected: ['Reject', 'r'],
 };
 
-/** What a user can do with a case. */
+/** The forms for a decision, a note and an assignee. */
 export function caseForms({ id, assignee }: Verification, { values: typed, fault }: Partial<RefusedCase> = {}): Html {
   const choices = DECISIONS.map((value) => {
     const [label, key] = CHOICES[value];
@@ -76,7 +76,7 @@ export function candidatesCard({ id, business, candidates, coverage, message }: 
   return card('Which company is it?', contents, { id: 'candidates' });
 }
 
-/** Who did what, the newest last. */
+/** The changes of a case and who made them, the newest last. */
 export function historyCard({ history }: Verification): Html {
   const items = history.map(
     ({ type, at, by, text }) =>

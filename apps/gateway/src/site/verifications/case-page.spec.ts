@@ -80,8 +80,8 @@ describe('the page of a case', () => {
     expect(page).toContain(`href="/decisions/us-or-150000007#${RECORD}"`);
     expect(text).toContain('data of Oct 31, 2026');
     expect(page).toContain('<a href="#task-name">Business Name must be success</a>');
-    expect(text).toContain('Rejects , rule 1: Business Name must be success');
-    expect(text).toContain('Asks for a review , rule 3: SDN must be loaded whole');
+    expect(text).toContain('Reject rule 1: Business Name must be success');
+    expect(text).toContain('Review rule 3: SDN must be loaded whole');
     expect(text).toContain('Outcome Policy: reject');
   });
 

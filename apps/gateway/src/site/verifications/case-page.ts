@@ -10,7 +10,7 @@ import { CASE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import type { RefusedCase } from './application-form.ts';
 import { candidatesCard, caseForms, historyCard } from './case-forms.ts';
-import { badge, casePath, outcomeBadge } from './case-words.ts';
+import { badge, casePath, outcomeBadge } from '../layout/case-words.ts';
 import { decisionCard, outcomeCard, submittedTable, tasksCard } from './checks.ts';
 
 /** A case, with the newest filings of its company. */

@@ -9,7 +9,7 @@ import { dataDate, moment } from '../layout/parts.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
 import { keyLabel } from '../workspace/workspace-frame.ts';
 import { addressLine } from './application-form.ts';
-import { badge, casePath, inWords, outcomeBadge, taskLabel } from './case-words.ts';
+import { badge, casePath, inWords, outcomeBadge, taskLabel } from '../layout/case-words.ts';
 
 type Source = ReviewTask['sources'][number];
 
@@ -17,8 +17,7 @@ type Source = ReviewTask['sources'][number];
 export function outcomeCard({ outcome, policy, reasons, reviewed_at: at }: Review): Html {
   const items = reasons.map(({ effect, task, rule, text }) => {
     const words = task === null ? text : html`<a href="#task-${task}">${text}</a>`;
-    return html`<strong>${effect === 'reject' ? 'Rejects' : 'Asks for a review'}</strong>, rule ${String(rule)}:
-      ${words}`;
+    return html`${badge(effect)} rule ${String(rule)}: ${words}`;
   });
   return card(
     html`Outcome ${outcomeBadge(outcome)}`,
@@ -40,7 +39,7 @@ export function tasksCard(tasks: readonly ReviewTask[], company: string | null, 
 function taskItem(task: ReviewTask, company: string | null, sources: PublishedSources): Html {
   const { key, status, label, sub_label: result, message, as_of: asOf } = task;
   const found = task.evidence.filter(({ submitted }) => submitted === null);
-  const links = task.sources.map((source) => sourceOf(source, company, sources));
+  const links = task.sources.map((source) => toSourceLink(source, company, sources));
   return html`<div class="task" id="task-${key}">
     <p>${badge(status)} <strong>${label}</strong>: ${result}</p>
     <p class="facts">${message}</p>
@@ -50,7 +49,7 @@ function taskItem(task: ReviewTask, company: string | null, sources: PublishedSo
 }
 
 /** A registration, a record or result of the company, or the page of a source at its publisher. */
-function sourceOf({ object, id }: Source, company: string | null, sources: PublishedSources): Html {
+function toSourceLink({ object, id }: Source, company: string | null, sources: PublishedSources): Html {
   if (object === 'source') return sourceLink(id, sources);
   if (object === 'registration') return html`<a href="${profileUrl('', id)}">Registration ${id}</a>`;
   const words = object === 'record' ? 'Record' : 'Screening result';
@@ -96,7 +95,7 @@ const SUBMITTED: Readonly<Partial<Record<TaskKey, (application: Application) => 
   phone: ({ phone }) => [phone],
 };
 
-/** What was submitted next to what was found. A value that nothing was compared with says why. */
+/** The submitted values next to those that were found. A value that nothing was compared with says why. */
 export function submittedTable(application: Application, tasks: readonly ReviewTask[]): Html {
   const rows = tasks.flatMap((task) => {
     const compared = task.evidence.filter(({ submitted }) => submitted !== null).map(comparedRow);

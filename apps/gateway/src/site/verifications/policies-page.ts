@@ -9,7 +9,7 @@ import { signOutForm } from '../session/sign-in-form.ts';
 export function policiesMain(policies: readonly VerificationPolicy[]): Html {
   return html`${headingLine('Policies', signOutForm('verifications'))}
     <p class="lead">
-      A policy says what follows from the checks of a case: it rejects where a rule that rejects is not met, asks for a
+      A policy says what follows from the checks of a case: it rejects where a rule that rejects is not met, leads to a
       review where another is not met, and approves where all are met. The decision is yours.
       <a href="/verifications">Verifications</a>
     </p>

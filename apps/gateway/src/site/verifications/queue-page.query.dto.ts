@@ -21,7 +21,7 @@ export class QueuePageQuery extends ListVerificationsQuery {
   readonly queue!: QueueName;
 }
 
-/** What a profile knows of the company of a new case. */
+/** The values that a profile fills in for a new case. */
 export class NewCaseQuery {
   @Parameter(text(500), { description: 'Its name.' })
   readonly name!: string | null;

@@ -16,7 +16,7 @@ import { scrollTable, tableRow } from '../layout/table.ts';
 import { QUEUE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import type { CaseFilter } from '../../verifications/cases/verifications.store.ts';
-import { badge, casePath, inWords, outcomeBadge } from './case-words.ts';
+import { badge, casePath, inWords, outcomeBadge } from '../layout/case-words.ts';
 import { QUEUE_NAMES, type QueueName, type QueuePageQuery, QUEUES } from './queue-page.query.dto.ts';
 
 /** Which cases a queue shows. */
@@ -143,7 +143,7 @@ function caseRow(one: ListedVerification, now: Date): Html {
 const DAY_MS = 86_400_000;
 
 /** `today`, `1 day`, `40 days`. */
-export function ageInWords(since: string, now: Date): string {
+function ageInWords(since: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(since)) / DAY_MS);
   return days < 1 ? 'today' : counted(days, 'day', 'days');
 }

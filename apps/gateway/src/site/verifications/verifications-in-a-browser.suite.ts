@@ -40,13 +40,13 @@ export function describeVerifications(browser: Browser): void {
     await typeInto(page, 'Your own id of the applicant', 'A-1');
     await press(page, 'Verify company', 'Enter');
     expect(new URL(page.url()).hash).toBe('#case');
-    await typeInto(page, 'Note', 'Called the owner.');
+    await typeInto(page, 'Note', 'Called the applicant.');
     await press(page, 'Add note', 'Enter');
     await press(page, 'Approve', ' ');
     await typeInto(page, 'Reason', 'It agrees.');
     await press(page, 'Save decision', 'Enter');
     expect(await page.locator('#decision').innerText()).toMatch(/^Decision\s+Approved\s+It agrees\./);
-    expect(await page.locator('#history').innerText()).toMatch(/A note was added\.[^]*Called the owner\./);
+    expect(await page.locator('#history').innerText()).toMatch(/A note was added\.[^]*Called the applicant\./);
     await press(page, 'The checks of then', 'Enter');
     await press(page, 'The case now', 'Enter');
     await page.goto(`${demo.baseUrl}/verifications?queue=decided`);

@@ -25,7 +25,7 @@ import { findFault, type UserPage, UserPages } from '../session/user-pages.ts';
 import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { correctionMain, newCaseMain, type RefusedCase, toBody, toValues } from './application-form.ts';
 import { caseMain } from './case-page.ts';
-import { casePath } from './case-words.ts';
+import { casePath } from '../layout/case-words.ts';
 import { policiesMain } from './policies-page.ts';
 import { queueMain, toFilter } from './queue-page.ts';
 import { NewCaseQuery, QUEUE_NAMES, type QueueName, QueuePageQuery } from './queue-page.query.dto.ts';

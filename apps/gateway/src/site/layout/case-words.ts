@@ -1,6 +1,6 @@
 import { REVIEW_TASKS, TASK_KEYS } from '@registry/contracts-records-sections';
-import { type Html, html } from '../layout/html.ts';
-import { addressQuery } from '../layout/parts.ts';
+import { type Html, html } from './html.ts';
+import { addressQuery } from './parts.ts';
 
 /** The looks of badges; others are plain. A badge says by its word what its color says. */
 const LOOKS: Readonly<Record<string, string>> = {
