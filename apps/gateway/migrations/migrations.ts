@@ -1,4 +1,5 @@
 import { GatewayTables1796000000000 } from './1796000000000-gateway-tables.ts';
+import { Verifications1796000000001 } from './1796000000001-verifications.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [GatewayTables1796000000000];
+export const migrations = [GatewayTables1796000000000, Verifications1796000000001];
