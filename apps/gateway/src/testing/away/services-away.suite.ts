@@ -17,8 +17,8 @@ const SECTIONS = SECTION_NAMES.map((section) => {
 /** A list of companies as `POST /v1/match` takes it. */
 const LIST = JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC' } } });
 
-/** An application for a company. */
-const APPLICATION = JSON.stringify({ name: 'Cedar Ridge Bakery LLC', state: 'CO' });
+/** An application for a company that no other request reads: its profile has the review of then. */
+const APPLICATION = JSON.stringify({ name: 'Letters In Its Number LLC', file_number: 'L20191000005', state: 'CO' });
 
 /** Stands for the id of a batch that is completed. */
 const ID = '{id}';
