@@ -145,9 +145,9 @@ class Maker {
     other_state: ({ state }) => ({ state: state === 'OR' ? 'FL' : 'OR', file_number: null }),
     invented_person: (company) => this.#invent(company),
     listed: (_, { addresses: [own], people: [person] }) => {
-      const { name, addresses, list } = this.#take(this.#entries)[1];
+      const { name, addresses, list, repeats } = this.#take(this.#entries)[1];
       const untrue = [
-        exclusionList(list).agency_abbr === 'OFAC' ? ('watchlist' as const) : ('exclusion_lists' as const),
+        exclusionList(repeats ?? list).agency_abbr === 'OFAC' ? ('watchlist' as const) : ('exclusion_lists' as const),
       ];
       if (this.#random.happens(0.5)) return { dba: name, untrue };
       const fileNumber = String(990_000_000 + this.changes.added.length);

@@ -1,6 +1,6 @@
 import type { SubmittedAddress } from '@registry/contracts-records-sections';
 import { sourcesDirectory } from '@registry/sources';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { realFiles, REGISTERS } from '../queries/real-files.ts';
@@ -15,8 +15,13 @@ export interface RegisterChanges {
   readonly added: string[];
 }
 
-/** Writes a file to load, whole where it is a register, with the age of its data in days. */
-type Write = (source: string, text: string, daysOld?: number) => Promise<void>;
+/** Part of what its source may have, where it says so; the age of its data in days. */
+export interface LoadedAs {
+  readonly isPart?: boolean;
+  readonly daysOld?: number;
+}
+
+type Write = (source: string, text: string, how?: LoadedAs) => Promise<void>;
 
 /** Days between the two lists of active companies of Oregon: those that the later one lacks have ended. */
 const EARLIER_DAYS = 60;
@@ -30,11 +35,11 @@ export async function writeRegisters({ dissolved, tradeNames, added }: RegisterC
   const florida = readGzip(REGISTERS.FL).replaceAll(/^(.{12}).{192}./gm, (row, number: string) =>
     dissolved.has(number.trim()) ? `${row.slice(0, -1)}I` : row,
   );
-  await write('us-or/business-registry', oregon, EARLIER_DAYS);
+  await write('us-or/business-registry', oregon, { daysOld: EARLIER_DAYS });
   await write('us-or/business-registry', active);
   await write('us-fl/business-registry', florida);
   const names = [...tradeNames].map(([owner, name], at) => toFictitiousName(owner, name, at));
-  if (names.length > 0) await write('us-fl/fictitious-names', names.join(''));
+  if (names.length > 0) await write('us-fl/fictitious-names', names.join(''), { isPart: true });
 }
 
 function readGzip(file: string): string {
@@ -61,17 +66,13 @@ function toFictitiousName(owner: string, name: string, at: number): string {
   return `${filed.padEnd(455)}C${''.padEnd(91)}${owner.padEnd(1_551)}\n`;
 }
 
-/** The agencies' own lists are larger: here Oregon's real file counts as all its active companies, and Florida's as its whole register. */
+/** The agencies' own files are larger: by these descriptions the real ones are whole. */
 export function writeSources(folder: string): void {
   cpSync(sourcesDirectory(), folder, { recursive: true });
-  for (const [state, from, to] of [
-    ['or', /expected_rows: \d+/, 'expected_rows: 10000'],
-    ['fl', /^scope: .*$/m, 'complete: The file is taken as the whole register.'],
-    ['fl', /(minimum_rows: 1)$/m, '$1\n  expected_rows: 2000'],
-  ] as const) {
-    const file = join(folder, `us-${state}`, 'business-registry', 'source.yml');
-    const text = readFileSync(file, 'utf8');
-    if (!from.test(text)) throw new Error(`${file} lacks ${String(from)}.`);
-    writeFileSync(file, text.replace(from, to));
+  for (const path of globSync('us*/*/source.yml', { cwd: folder })) {
+    const file = join(folder, path);
+    const text = readFileSync(file, 'utf8').replace(/expected_rows: \d+/, 'expected_rows: 1');
+    const complete = 'complete: It is taken so.\nchecks:\n  expected_rows: 1';
+    writeFileSync(file, path.startsWith('us-fl/business') ? text.replace(/^checks:$/m, complete) : text);
   }
 }

@@ -5,12 +5,13 @@ import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { buildApps, eventually, Stack, startNats } from '@registry/testing';
 import { assess, chosenCompany, judge, readReviewed, toKept, toQuery } from '@registry/verification';
+import { sourcesDirectory } from '@registry/sources';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readCompanies, realFiles } from '../queries/real-files.ts';
 import { listFiles, readRealLists } from '../screening/real-lists.ts';
 import { type Half, type MadeApplication, makeApplications } from './made-applications.ts';
-import { writeRegisters, writeSources } from './register-files.ts';
+import { type LoadedAs, writeRegisters, writeSources } from './register-files.ts';
 
 /** What came of an application. */
 export interface Reviewed extends MadeApplication, Pick<Review, 'outcome' | 'reasons'> {
@@ -19,10 +20,12 @@ export interface Reviewed extends MadeApplication, Pick<Review, 'outcome' | 'rea
   readonly tasks: readonly ReviewTask[];
 }
 
-/** Lists whose real files are whole; of the others they are a part. */
-const WHOLE_LISTS = ['us/ofac-sdn', 'us/ofac-consolidated'];
 const APPS = ['business-registry', 'records-sections'] as const;
 const DAY_MS = 86_400_000;
+/** Lists of which no real file is there: their fictional samples. */
+const MADE_LISTS = ['us-pa/medicaid-exclusions', 'us-la/medicaid-exclusions'].map((source) => {
+  return [source, join(sourcesDirectory(), source, 'sample.csv')] as const;
+});
 
 /** Reviews so many applications of a half by the published default policy: by services with the real registers and lists. */
 export async function reviewHalf(folder: string, half: Half, count: number): Promise<Reviewed[]> {
@@ -37,13 +40,16 @@ export async function reviewHalf(folder: string, half: Half, count: number): Pro
     const SOURCES_DIR = join(folder, 'sources');
     writeSources(SOURCES_DIR);
     for (const app of APPS) await stack.add(app, { SOURCES_DIR }, [], ['OR', 'FL']);
-    await writeRegisters(changes, async (source, text, daysOld = 0) => {
+    await writeRegisters(changes, async (source, text, how) => {
       const file = join(folder, 'register.txt');
       await writeFile(file, text, 'latin1');
-      await load(stack, 'business-registry', source, file, daysOld);
+      await load(stack, 'business-registry', source, file, how);
     });
-    for (const [source, path] of await listFiles(folder))
-      await load(stack, 'records-sections', source, resolve(realFiles, path));
+    const sources = new Set<string>();
+    for (const [source, path] of [...(await listFiles(folder)).reverse(), ...MADE_LISTS]) {
+      await load(stack, 'records-sections', source, resolve(realFiles, path), { isPart: sources.has(source) });
+      sources.add(source);
+    }
     await stack.run('business-registry', 'build-index');
     for (const app of APPS) await stack.startAnother(app);
     await eventually(() => isIndexed(services), true, 60_000);
@@ -54,9 +60,9 @@ export async function reviewHalf(folder: string, half: Half, count: number): Pro
   }
 }
 
-/** Loads a file as if it were of today, or so many days old. */
-async function load(stack: Stack, app: string, source: string, file: string, daysOld = 0): Promise<void> {
-  const isPart = app === 'records-sections' ? !WHOLE_LISTS.includes(source) : source.endsWith('names');
+/** Loads a file as whole, or as a part, and as if it were of today or so many days old. */
+async function load(stack: Stack, app: string, source: string, file: string, how: LoadedAs = {}): Promise<void> {
+  const { isPart = false, daysOld = 0 } = how;
   const asOf = new Date(Date.now() - daysOld * DAY_MS).toISOString().slice(0, 10);
   const extent = ['--extent', isPart ? 'increment' : 'whole', '--accept-absent', '--accept-end'];
   await stack.run(app, 'load', source, file, '--as-of', asOf, ...extent, '--quiet');
