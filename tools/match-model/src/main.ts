@@ -83,7 +83,7 @@ program
   .command('verify')
   .description('review made applications of real companies by real services, and list each wrong success')
   .option('--held-out', 'applications of the half that only measures')
-  .option('--applications <n>', 'applications, of all kinds in the same shares', '500')
+  .option('--applications <n>', 'applications of all kinds, at most 1,200', '1000')
   .action(({ heldOut = false, applications }: { readonly heldOut?: boolean; readonly applications: string }) =>
     withRealFiles(async (folder) => {
       const half = heldOut ? 'held out' : 'looked at';

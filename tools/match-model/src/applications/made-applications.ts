@@ -70,9 +70,9 @@ class Maker {
     this.#random = new Random(at + 1, 83);
     this.#companies = companies.filter(({ addresses }) => addresses.length > 0);
     this.#left = this.#companies.filter(({ fileNumber }) => Number(fileNumber.at(-1)) % 2 === at);
-    this.#entries = entries.filter(
-      ([, { kind, expires_at: end }], place) => kind === 'entity' && end === null && place % 2 === at,
-    );
+    const isListed = ({ kind, expires_at: end, repeats }: RealEntry[1]): boolean =>
+      kind === 'entity' && end === null && repeats === null;
+    this.#entries = entries.filter(([, entry], place) => isListed(entry) && place % 2 === at);
     this.#keys = new Set(companies.map(({ name }) => nameKey(name)));
     this.#sharing = Map.groupBy(this.#companies, toPlace);
     const lasts = [...this.#keys].map((key) => key.split(' ').at(-1) ?? '');
@@ -145,9 +145,9 @@ class Maker {
     other_state: ({ state }) => ({ state: state === 'OR' ? 'FL' : 'OR', file_number: null }),
     invented_person: (company) => this.#invent(company),
     listed: (_, { addresses: [own], people: [person] }) => {
-      const { name, addresses, list, repeats } = this.#take(this.#entries)[1];
+      const { name, addresses, list } = this.#take(this.#entries)[1];
       const untrue = [
-        exclusionList(repeats ?? list).agency_abbr === 'OFAC' ? ('watchlist' as const) : ('exclusion_lists' as const),
+        exclusionList(list).agency_abbr === 'OFAC' ? ('watchlist' as const) : ('exclusion_lists' as const),
       ];
       if (this.#random.happens(0.5)) return { dba: name, untrue };
       const fileNumber = String(990_000_000 + this.changes.added.length);
@@ -161,7 +161,7 @@ class Maker {
     mail_drop: (company) => {
       const drops = [...this.#sharing.values()].filter(({ length }) => length >= MAIL_DROP_MIN);
       if (drops.some((some) => some.includes(company))) return {};
-      return this.#random.happens(0.02) ? { addresses: toAddresses(this.#pick(this.#pick(drops))) } : undefined;
+      return this.#random.happens(0.04) ? { addresses: toAddresses(this.#pick(this.#pick(drops))) } : undefined;
     },
   };
 
