@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeySet } from '../generated/types.ts';
 import { FORMAT_1, FORMAT_1_KEYS, OWN_KEYS, readFormat1, signContent } from '../testing/signed-evidence.ts';
+import { describeEvidence } from './describe-evidence.ts';
 import { InvalidEvidence } from './invalid-evidence.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
@@ -23,6 +24,27 @@ describe('the verification of evidence', () => {
     for (const file of [FILE, Buffer.from(FILE), `${FILE}\n`, `${FILE}\r\n`])
       expect(verifyEvidence(file, FORMAT_1_KEYS)).toEqual(FORMAT_1);
     expect(verifyEvidence(FILE, FORMAT_1_KEYS, { fileDigests: [LIST] })).toHaveProperty('reference', 'case-2041');
+  });
+
+  it('reads evidence of a verification, with a company and without, and takes it for no other file', () => {
+    const review = { policy: 'default', outcome: 'reject' };
+    const decision = { decision: 'rejected', decided_at: '2026-11-30', reason: 'Excluded.' };
+    const verification = { id: 'ver_1', submitted: { name: 'Cedar' }, review, decision };
+    const ofCase = { ...FORMAT_1, object: 'verification_evidence', verification };
+    const without = { ...ofCase, business: null, rows: [], verification: { ...verification, decision: null } };
+    const lines = [ofCase, without].map((content) => {
+      const evidence = verifyEvidence(signContent(content, 'verification-evidence+jose'), OWN_KEYS);
+      return describeEvidence(evidence, false).slice(0, 3);
+    });
+    const head = 'Valid: verification ver_1 of Cedar. The policy default said reject.';
+    expect(lines).toEqual([
+      [head, 'Decision: rejected at 2026-11-30: Excluded.', expect.stringMatching(/^Valid: .*\(us-/)],
+      [head, 'No decision was made.', expect.stringMatching(/^Signed by/)],
+    ]);
+    expect(refusal(signContent({ ...ofCase, rows: [] }, 'verification-evidence+jose'), OWN_KEYS)[0]).toBe(
+      'missing_row',
+    );
+    expect(refusal(signContent(ofCase, 'file-digests+jose'), OWN_KEYS)[0]).toBe('changed');
   });
 
   it('has a message for each fault, which says what to do', () => {
