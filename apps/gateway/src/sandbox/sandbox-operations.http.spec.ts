@@ -31,39 +31,6 @@ const json = (method: string, body: object) => ({
 });
 const finds = (name: string, of = ID) => ({ finds: { name, of } });
 
-const CASES = '/v1/verifications';
-const POLICY = '/v1/verification-policies/strict';
-const RULES = { rules: [{ lists: ['SDN'], otherwise: 'review' }] };
-const VERIFICATION_REQUESTS: Readonly<Record<string, WorkingRequest>> = {
-  saveVerificationPolicy: { path: POLICY, shows: /"SDN"/, ...json('PUT', RULES) },
-  getVerificationPolicy: { path: POLICY, shows: /"SDN"/ },
-  listVerificationPolicies: { path: '/v1/verification-policies', shows: /"default".*"strict"/ },
-  createVerification: {
-    ...{ path: CASES, status: 201, shows: /"outcome":"approve".*"id":"us-co-SANDBOX-1"|us-co-SANDBOX-1.*"approve"/ },
-    ...json('POST', { name: 'Cedar Ridge Bakery LLC', file_number: 'SANDBOX-1', state: 'CO', policy: 'strict' }),
-    ...finds('verification', /"id":"(ver_[^"]+)"/),
-  },
-  getVerification: { path: ({ verification }) => `${CASES}/${verification}`, shows: /us-co-SANDBOX-1/ },
-  listVerifications: { path: CASES, shows: /"business_id":"us-co-SANDBOX-1"/ },
-  updateVerification: {
-    ...{ path: ({ verification }) => `${CASES}/${verification}`, shows: /"assignee":"j.doe"/ },
-    ...json('PATCH', { assignee: 'j.doe' }),
-  },
-  decideVerification: {
-    ...{ path: ({ verification }) => `${CASES}/${verification}/decide`, shows: /"decision":"approved"/ },
-    ...json('POST', { decision: 'approved', reason: 'Fictional.' }),
-  },
-  createVerificationEvidence: {
-    ...{ path: ({ verification }) => `${CASES}/${verification}/evidence`, method: 'POST' },
-    shows: /"is_sandbox":true/,
-  },
-  rehearseVerificationPolicy: { path: `${POLICY}/rehearse`, method: 'POST', shows: /"cases":1/ },
-  deleteVerification: {
-    ...{ path: ({ verification }) => `${CASES}/${verification}`, method: 'DELETE', shows: /"deleted":true/ },
-  },
-  deleteVerificationPolicy: { path: POLICY, method: 'DELETE', shows: /"deleted":true/ },
-};
-
 /** A request by each operation, in an order in which each finds what the ones before it made. */
 const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
   searchBusinesses: { path: '/v1/businesses?q=cedr+ridge', shows: /"q":"cedar ridge","total_count":2/ },
@@ -110,7 +77,6 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
     ...json('POST', { queries: { a: { name: 'Alpine Sample Freight', city: 'Pueblo' } }, fields: ['watchlist'] }),
     shows: /"hit_count":2/,
   },
-  ...VERIFICATION_REQUESTS,
   getReconciliationService: { path: '/v1/reconciliation', shows: /\/reconcile\// },
   createBatch: {
     ...{ path: '/v1/batches?fields=watchlist', status: 202, shows: /"batch"/, ...finds('batch') },

@@ -17,6 +17,7 @@ const REAL_NAME = /Neil/;
 const REAL_ID = /2019100000|2020100000/;
 const APPLICATION = JSON.stringify({ name: NAME, state: 'CO' });
 const LIST = JSON.stringify({ queries: { a: { name: NAME, state: 'CO' } }, min_confidence: 0 });
+const SETTLED = '{"decision":"confirmed"}';
 const CSV = `name,state\n${NAME},CO\nCedar Ridge Bakery LLC,CO\n`;
 
 /** A request for real data, and how the data is recognized in the response. */
@@ -36,6 +37,7 @@ interface Known {
 
 const json = { 'content-type': 'application/json' };
 const csv = { 'content-type': 'text/csv' };
+const sent = (method: HttpRequest['method'], body: string) => ({ method, headers: json, body });
 const of = (path: string) => () => path;
 const BUSINESS = of(`/v1/businesses/${REAL}`);
 const CASE =
@@ -46,26 +48,6 @@ const SECTIONS = SECTION_NAMES.map((section) => {
   const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [operationId, { path: of(`/v1/businesses/${REAL}/${section}`), real: 200 }] as const;
 });
-
-/** Requests about cases; of those only a new one can read a company, as lists have what a workspace said. */
-const ofCase = (method: HttpRequest['method'], path: string, body?: object): Question => ({
-  ...{ method, path: of(`/v1/verification${path}`), real: null },
-  ...(body === undefined ? {} : { headers: json, body: JSON.stringify(body) }),
-});
-const VERIFICATIONS: Readonly<Record<string, Question>> = {
-  createVerification: { ...ofCase('POST', 's', { name: NAME, state: 'CO' }), real: REAL_ID },
-  listVerifications: ofCase('GET', 's'),
-  getVerification: ofCase('GET', 's/ver_no'),
-  updateVerification: ofCase('PATCH', 's/ver_no', { business_id: REAL }),
-  decideVerification: ofCase('POST', 's/ver_no/decide', { decision: 'approved', reason: 'x' }),
-  createVerificationEvidence: ofCase('POST', 's/ver_no/evidence'),
-  deleteVerification: ofCase('DELETE', 's/ver_no'),
-  listVerificationPolicies: ofCase('GET', '-policies'),
-  saveVerificationPolicy: ofCase('PUT', '-policies/own', { rules: [] }),
-  getVerificationPolicy: ofCase('GET', '-policies/own'),
-  rehearseVerificationPolicy: ofCase('POST', '-policies/own/rehearse'),
-  deleteVerificationPolicy: ofCase('DELETE', '-policies/own'),
-};
 
 /** A request for real data by each operation of the production API. */
 const REQUESTS: Readonly<Record<string, Question>> = {
@@ -82,46 +64,21 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   listEntityWatchlistResults: { path: of('/v1/entities/ent_0000000000000000/watchlist'), real: null },
   listDifferences: { path: of(`/v1/businesses/${REAL}/differences?from=2026-01-01`), real: null },
   listWatchlistResults: { path: of(`/v1/businesses/${REAL}/watchlist`), real: 200 },
-  decideResult: {
-    path: of(`/v1/businesses/${REAL}/watchlist/nothing`),
-    method: 'PUT',
-    headers: json,
-    body: '{"decision":"confirmed"}',
-    real: null,
-  },
+  decideResult: { path: of(`/v1/businesses/${REAL}/watchlist/nothing`), ...sent('PUT', SETTLED), real: null },
   getAnnotation: { path: of(`/v1/businesses/${REAL}/annotation`), real: 200 },
-  annotateBusiness: {
-    path: of(`/v1/businesses/${REAL}/annotation`),
-    method: 'PUT',
-    headers: json,
-    body: '{}',
-    real: 200,
-  },
+  annotateBusiness: { path: of(`/v1/businesses/${REAL}/annotation`), ...sent('PUT', '{}'), real: 200 },
   deleteAnnotation: { path: of(`/v1/businesses/${REAL}/annotation`), method: 'DELETE', real: null },
-  decideRecord: {
-    path: of(`/v1/businesses/${REAL}/records/rec_nothing`),
-    method: 'PUT',
-    headers: json,
-    body: '{"decision":"confirmed"}',
-    real: null,
-  },
+  decideRecord: { path: of(`/v1/businesses/${REAL}/records/rec_nothing`), ...sent('PUT', SETTLED), real: null },
   ...WORKSPACE_REQUESTS,
   createEvidence: { path: of(`/v1/businesses/${REAL}/evidence`), method: 'POST', real: 200 },
   matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
-  ...VERIFICATIONS,
   getReconciliationService: { path: of('/v1/reconciliation'), real: null },
   createBatch: { path: of('/v1/batches'), method: 'POST', headers: csv, body: CSV, real: null },
   getBatch: { path: ({ batch }) => `/v1/batches/${batch}`, real: 200 },
   getBatchResults: { path: ({ batch }) => `/v1/batches/${batch}/results`, real: 200 },
   cancelBatch: { path: ({ batch }) => `/v1/batches/${batch}/cancel`, method: 'POST', real: 200 },
   deleteBatch: { path: ({ batch }) => `/v1/batches/${batch}`, method: 'DELETE', real: 200 },
-  createVerification: {
-    path: of('/v1/verifications'),
-    method: 'POST',
-    headers: json,
-    body: APPLICATION,
-    real: REAL_ID,
-  },
+  createVerification: { path: of('/v1/verifications'), ...sent('POST', APPLICATION), real: REAL_ID },
   getVerification: { path: CASE(''), real: 200 },
   listVerifications: { path: of('/v1/verifications'), real: REAL_ID },
   updateVerification: { path: CASE(''), method: 'PATCH', headers: json, body: '{"note":"x"}', real: 200 },
