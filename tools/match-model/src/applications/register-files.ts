@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { realFiles, REGISTERS } from '../queries/real-files.ts';
 
-/** What is made up in real registers; companies by their file numbers. */
+/** Invented facts of real registers; companies by their file numbers. */
 export interface RegisterChanges {
   /** No longer active. */
   readonly dissolved: Set<string>;
@@ -38,7 +38,7 @@ export async function writeRegisters({ dissolved, tradeNames, added }: RegisterC
   await write('us-or/business-registry', oregon, { daysOld: EARLIER_DAYS });
   await write('us-or/business-registry', active);
   await write('us-fl/business-registry', florida);
-  const names = [...tradeNames].map(([owner, name], at) => toFictitiousName(owner, name, at));
+  const names = [...tradeNames].map(([holder, name], at) => toFictitiousName(holder, name, at));
   if (names.length > 0) await write('us-fl/fictitious-names', names.join(''), { isPart: true });
 }
 
@@ -60,10 +60,10 @@ export function toOregonRows(fileNumber: string, name: string, address: Submitte
 }
 
 /** In the positions that the agency states. */
-function toFictitiousName(owner: string, name: string, at: number): string {
+function toFictitiousName(holder: string, name: string, at: number): string {
   const number = `G${String(at).padStart(11, '0')}`;
   const filed = `${number}${name.padEnd(326)}01022024     A${''.padEnd(8)}1231209900001`;
-  return `${filed.padEnd(455)}C${''.padEnd(91)}${owner.padEnd(1_551)}\n`;
+  return `${filed.padEnd(455)}C${''.padEnd(91)}${holder.padEnd(1_551)}\n`;
 }
 
 /** The agencies' own files are larger: by these descriptions the real ones are whole. */

@@ -83,7 +83,7 @@ export const matchCandidate = publicObject(
     ),
     ...matchedNameFacts,
     is_address_shared: Field.flagOrNull(
-      "Whether many companies of the state have the query's street address; `null` if the company does not have it, or the query gives none.",
+      "True if many companies of the state have the query's street address; `null` if the company does not have it, or the query gives none.",
     ),
     evidence: Field.list(queryEvidence, 'The facts that were compared, for and against.'),
   },
