@@ -82,11 +82,11 @@ program
 program
   .command('verify')
   .description('review made applications of real companies by real services, and list each wrong success')
-  .option('--held-out', 'applications of the half that only measures')
+  .option('--measured', 'applications of the half that no rule was changed for')
   .option('--applications <n>', 'applications of all kinds, at most 1,200', '1000')
-  .action(({ heldOut = false, applications }: { readonly heldOut?: boolean; readonly applications: string }) =>
+  .action(({ measured = false, applications }: { readonly measured?: boolean; readonly applications: string }) =>
     withRealFiles(async (folder) => {
-      const half = heldOut ? 'held out' : 'looked at';
+      const half = measured ? 'measured' : 'fitted';
       try {
         writeReviews(await reviewHalf(folder, half, Number(applications)), writeTable);
       } finally {

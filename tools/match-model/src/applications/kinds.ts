@@ -1,7 +1,7 @@
 import type { TaskKey } from '@registry/contracts-records-sections';
 
 interface Kind {
-  /** Whether the company exists, is active, and is who applies. */
+  /** The company exists, is active, and applies itself. */
   readonly isTrue: boolean;
   /** How many of a thousand applications. */
   readonly share: number;

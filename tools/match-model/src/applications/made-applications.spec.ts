@@ -34,10 +34,10 @@ const entries = Array.from({ length: 200 }, (_, at) => {
   const entry: ExclusionEntry = { ...facts, ...more, name: `ENTRY ${at} TRADING`, url: null, repeats: null };
   return [`entry ${at}`, entry] as const;
 });
-const make = (half: Half) => makeApplications({ companies, entries }, half, 100);
+const make = (half: Half) => makeApplications(companies, entries, half, 100);
 
 describe('made applications', () => {
-  const { made, changes } = make('looked at');
+  const { made, changes } = make('fitted');
   const having = (kind: keyof typeof kinds) => made.filter((one) => one.kind === kind);
   const meant = new Map<string, RegisteredBusiness>(
     companies.map((one) => [`us-${one.state.toLowerCase()}-${one.fileNumber}`, one] as const),
@@ -47,11 +47,11 @@ describe('made applications', () => {
     expect(made).toHaveLength(100);
     for (const [kind, { share }] of Object.entries(kinds))
       expect(having(kind as keyof typeof kinds)).toHaveLength(Math.round(share / 10));
-    expect(make('looked at')).toEqual({ made, changes });
+    expect(make('fitted')).toEqual({ made, changes });
   });
 
   it('name no company of the other half', () => {
-    const others = new Set(make('held out').made.flatMap(({ company }) => (meant.has(company) ? [company] : [])));
+    const others = new Set(make('measured').made.flatMap(({ company }) => (meant.has(company) ? [company] : [])));
     expect(made.filter(({ company }) => others.has(company))).toEqual([]);
     expect(new Set(made.map(({ company }) => company)).size).toBe(made.length);
   });

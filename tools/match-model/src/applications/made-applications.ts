@@ -1,71 +1,65 @@
 import type { Application, SubmittedAddress, TaskKey } from '@registry/contracts-records-sections';
-import { exclusionList, foldWords, formatBusinessId, isStateCode, joinNameKey, nameKey } from '@registry/domain';
+import { exclusionList, foldWords, formatBusinessId, joinNameKey, nameKey, type StateCode } from '@registry/domain';
 import type { RegisteredBusiness } from '@registry/pipeline';
 import { Random } from '@registry/tools-bench/random';
+import { titled } from '../queries/made-lists.ts';
 import { Siblings } from '../queries/sibling-names.ts';
 import { spoilings } from '../queries/spoiled-names.ts';
 import type { RealEntry } from '../screening/real-lists.ts';
-import { titled } from '../queries/made-lists.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { type RegisterChanges, toOregonRows } from './register-files.ts';
 import { respelledStreet, withNickname } from './slips.ts';
 
-/** Rules may be changed for what companies and entries of the first half show; those of the other only measure. */
-const halves = ['looked at', 'held out'] as const;
+/** Rules may be changed for what companies and entries of the first half show; those of the other are measured. */
+const halves = ['fitted', 'measured'] as const;
 export type Half = (typeof halves)[number];
 
-/** An application with its truth. */
+/** An application with its truth: the company that it names, and the tasks of which a success would be wrong. */
 export interface MadeApplication {
   readonly kind: KindName;
   readonly application: Application;
-  /** The company that it names. */
   readonly company: string;
-  /** The tasks of which a success would be wrong. */
   readonly untrue: readonly TaskKey[];
 }
 
-/** Real companies with addresses and people, and real entries. */
-interface RealParts {
-  readonly companies: readonly RegisteredBusiness[];
-  readonly entries: readonly RealEntry[];
-}
-
-/** What a kind changes of an application that is so; undefined where the company is not one for the kind. */
-type Change = Partial<Application & Pick<MadeApplication, 'company' | 'untrue'>>;
-type Make = (company: RegisteredBusiness, own: Application) => Change | undefined;
+type Company = RegisteredBusiness;
+/** Makes of an application that is so one of a kind; undefined where the company is not one for it. */
+type Make = (
+  company: Company,
+  own: Application,
+) => Partial<Application & Pick<MadeApplication, 'company' | 'untrue'>> | undefined;
 
 /** So many companies share an address that it says of none that it is there. */
 const MAIL_DROP_MIN = 20;
-const ADDRESS = { address_line2: null };
-/** Facts that are not the company's. */
-const NOBODYS = { formed: '2011-05', tin: null, file_number: null };
+/** Facts of nobody. */
+const OTHERS = { formed: '2011-05', tin: null, file_number: null };
 
-/** Makes so many applications of a half, and what the registers have for them. */
+/** Makes so many applications of a half from real companies and entries, and what the registers have for them. */
 export function makeApplications(
-  parts: RealParts,
+  companies: readonly Company[],
+  entries: readonly RealEntry[],
   half: Half,
   count: number,
 ): { readonly made: readonly MadeApplication[]; readonly changes: RegisterChanges } {
-  const maker = new Maker(parts, half);
-  // Any company is one for the first kinds.
-  const made = (Object.keys(kinds) as KindName[])
-    .reverse()
-    .flatMap((kind) => maker.draw(kind, Math.round((kinds[kind].share * count) / 1_000)));
+  const maker = new Maker(companies, entries, half);
+  // Any company is one for the last kinds of the table.
+  const names = (Object.keys(kinds) as KindName[]).reverse();
+  const made = names.flatMap((kind) => maker.draw(kind, Math.round((kinds[kind].share * count) / 1_000)));
   return { made, changes: maker.changes };
 }
 
 class Maker {
   readonly changes: RegisterChanges = { dissolved: new Set(), tradeNames: new Map(), added: [] };
   readonly #random: Random;
-  readonly #companies: readonly RegisteredBusiness[];
+  readonly #companies: readonly Company[];
   /** Companies and entries of the half that did not apply yet. */
-  readonly #left: RegisteredBusiness[];
+  readonly #left: Company[];
   readonly #entries: RealEntry[];
   readonly #keys: ReadonlySet<string>;
-  readonly #sharing: ReadonlyMap<string, readonly RegisteredBusiness[]>;
+  readonly #sharing: ReadonlyMap<string, readonly Company[]>;
   readonly #siblings: Siblings;
 
-  constructor({ companies, entries }: RealParts, half: Half) {
+  constructor(companies: readonly Company[], entries: readonly RealEntry[], half: Half) {
     const at = halves.indexOf(half);
     this.#random = new Random(at + 1, 83);
     this.#companies = companies.filter(({ addresses }) => addresses.length > 0);
@@ -82,7 +76,7 @@ class Maker {
   /** Each company applies once. */
   draw(kind: KindName, count: number): MadeApplication[] {
     const made: MadeApplication[] = [];
-    const passed: RegisteredBusiness[] = [];
+    const passed: Company[] = [];
     while (made.length < count) {
       const company = this.#take(this.#left);
       const own = this.#apply(company);
@@ -92,7 +86,8 @@ class Maker {
       const change = isUsable ? this.#kinds[kind](company, own) : undefined;
       if (change === undefined) passed.push(company);
       else {
-        const { company: named = toId(company), untrue = kinds[kind].untrue, ...fields } = change;
+        const id = formatBusinessId({ state: company.state as StateCode, fileNumber: company.fileNumber });
+        const { company: named = id, untrue = kinds[kind].untrue, ...fields } = change;
         made.push({ kind, application: { ...own, ...fields }, company: named, untrue });
       }
     }
@@ -129,34 +124,31 @@ class Maker {
     },
     nobody_on_file: (company) => {
       const [agent] = company.officers;
-      return agent?.kind === 'person' && this.#random.happens(0.5)
-        ? toPeople(titled(agent.name))
-        : this.#invent(company);
+      const isAgent = agent?.kind === 'person' && this.#random.happens(0.5);
+      return isAgent ? toPeople(agent.name) : this.#invent(company);
     },
     namesake: (company) => {
       const moved = this.#moveInCity(company);
-      return moved && { ...moved, ...this.#invent(company), ...NOBODYS };
+      return moved && { ...moved, ...this.#invent(company), ...OTHERS };
     },
     sibling: (company) => {
       const name = this.#siblings.draw(toListed(company));
-      return name === undefined ? undefined : { name: titled(name), ...this.#invent(company), ...NOBODYS };
+      return name === undefined ? undefined : { name: titled(name), ...this.#invent(company), ...OTHERS };
     },
     dissolved: ({ fileNumber }) => (this.changes.dissolved.add(fileNumber), {}),
     other_state: ({ state }) => ({ state: state === 'OR' ? 'FL' : 'OR', file_number: null }),
     invented_person: (company) => this.#invent(company),
     listed: (_, { addresses: [own], people: [person] }) => {
       const { name, addresses, list } = this.#take(this.#entries)[1];
-      const untrue = [
-        exclusionList(list).agency_abbr === 'OFAC' ? ('watchlist' as const) : ('exclusion_lists' as const),
-      ];
+      const untrue: TaskKey[] = [exclusionList(list).agency_abbr === 'OFAC' ? 'watchlist' : 'exclusion_lists'];
       if (this.#random.happens(0.5)) return { dba: name, untrue };
-      const fileNumber = String(990_000_000 + this.changes.added.length);
       const found = addresses.find(({ country, address_line1: line }) => country === 'US' && line !== null);
-      const address = found === undefined ? own : { ...ADDRESS, ...found };
+      const address = found === undefined ? own : { address_line2: null, ...found };
       if (address === undefined) return undefined;
+      const fileNumber = String(990_000_000 + this.changes.added.length);
       this.changes.added.push(toOregonRows(fileNumber, name, address, person?.name ?? ''));
       const company = formatBusinessId({ state: 'OR', fileNumber });
-      return { ...NOBODYS, name, state: 'OR', formed: '2019-03-01', addresses: [address], company, untrue };
+      return { ...OTHERS, name, state: 'OR', formed: '2019-03-01', addresses: [address], company, untrue };
     },
     mail_drop: (company) => {
       const drops = [...this.#sharing.values()].filter(({ length }) => length >= MAIL_DROP_MIN);
@@ -166,39 +158,37 @@ class Maker {
   };
 
   /** An application that is so. */
-  #apply(company: RegisteredBusiness): Application {
-    const { name, ein, state, fileNumber, formationDate: formed } = company;
+  #apply(company: Company): Application {
+    const { name, ein: tin, state, fileNumber, formationDate: formed } = company;
     return {
       ...{ name: this.#random.happens(0.5) ? name : titled(name), dba: null, website: null, phone: null },
-      addresses: toAddresses(company),
-      ...toPeople(titled(people(company)[0] ?? '')),
-      ...{ tin: ein, state, formed: this.#random.happens(0.5) ? formed : (formed?.slice(0, 4) ?? null) },
+      ...{ addresses: toAddresses(company), ...toPeople(people(company)[0] ?? ''), tin, state },
+      formed: this.#random.happens(0.5) ? formed : (formed?.slice(0, 4) ?? null),
       file_number: this.#random.happens(0.2) ? fileNumber : null,
     };
   }
 
   /** At the address of another company of the city: what may have been this one's before it moved. */
-  #moveInCity(company: RegisteredBusiness): Change | undefined {
-    const place = company.addresses[0]?.city;
-    const others = this.#companies.filter(
-      (one) => one.addresses[0]?.city === place && toPlace(one) !== toPlace(company) && one.state === company.state,
-    );
-    return others.length === 0 ? undefined : { addresses: toAddresses(this.#pick(others)) };
+  #moveInCity(company: Company): Pick<Application, 'addresses'> | undefined {
+    const others = this.#companies.filter(({ state, addresses: [address] }) => {
+      return state === company.state && address?.city === company.addresses[0]?.city;
+    });
+    const elsewhere = others.filter((one) => toPlace(one) !== toPlace(company));
+    return elsewhere.length === 0 ? undefined : { addresses: toAddresses(this.#pick(elsewhere)) };
   }
 
   /** A person whom nobody knows: of an officer's family as often as not. */
-  #invent(company: RegisteredBusiness): Pick<Application, 'people'> {
+  #invent(company: Company): Pick<Application, 'people'> {
     const [first = '', other = ''] = [0, -1].map((at) => people(this.#pick(this.#companies))[0]?.split(' ').at(at));
     const own = this.#random.happens(0.5) ? people(company)[0]?.split(' ').at(-1) : undefined;
-    const name = `${first} ${own ?? other}`;
     const isKnown = company.officers.some((officer) => officer.name.startsWith(first.slice(0, 2)));
-    return isKnown || first === '' || other === '' ? this.#invent(company) : toPeople(titled(name));
+    return isKnown || first === '' || other === '' ? this.#invent(company) : toPeople(`${first} ${own ?? other}`);
   }
 
   /** A name that no company has, of words of two. */
   #inventName(): string {
     const words = [0, 1].map(() => foldWords(this.#pick(this.#companies).name)[0]);
-    const name = `${words.join(' ')} Trading`.toUpperCase();
+    const name = `${words.join(' ')} TRADING`;
     return this.#keys.has(nameKey(name)) ? this.#inventName() : name;
   }
 
@@ -215,39 +205,31 @@ class Maker {
   }
 }
 
-function toId({ state, fileNumber }: RegisteredBusiness): string {
-  if (!isStateCode(state)) throw new Error(`${state} is not a state.`);
-  return formatBusinessId({ state, fileNumber });
-}
-
 /** The persons on file, without agents. */
-function people({ officers }: RegisteredBusiness): string[] {
-  return officers.flatMap(({ kind, titles, name }) =>
-    kind === 'person' && !titles.includes('Registered Agent') ? [name] : [],
-  );
+function people({ officers }: Company): string[] {
+  const own = officers.filter(({ kind, titles }) => kind === 'person' && !titles.includes('Registered Agent'));
+  return own.map(({ name }) => name);
 }
 
 function toPeople(name: string): Pick<Application, 'people'> {
-  return { people: [{ name, title: null }] };
+  return { people: [{ name: titled(name), title: null }] };
 }
 
-function toAddresses({ addresses: all }: RegisteredBusiness): SubmittedAddress[] {
+function toAddresses({ addresses: all }: Company): SubmittedAddress[] {
   const own = all.find(({ kind }) => kind === 'principal') ?? all[0];
   if (own === undefined) return [];
   const { addressLine1: address_line1, addressLine2: address_line2, city, postalCode: postal_code } = own;
-  const [state = null] = all.flatMap((one) =>
-    one.postalCode === postal_code && one.state !== null ? [one.state] : [],
-  );
+  const { state = null } = all.find((one) => one.postalCode === postal_code && one.state !== null) ?? {};
   return [{ address_line1, address_line2, city, state, postal_code }];
 }
 
 /** Street and ZIP code in one spelling. */
-function toPlace(company: RegisteredBusiness): string {
+function toPlace(company: Company): string {
   const [address] = toAddresses(company);
   const street = `${address?.address_line1} ${address?.address_line2 ?? ''}`.replace(/\bNORTH\b/, 'N');
   return [...foldWords(street), address?.postal_code?.slice(0, 5)].join(' ');
 }
 
-function toListed({ fileNumber: id, name }: RegisteredBusiness) {
+function toListed({ fileNumber: id, name }: Company) {
   return { id, state: 'OR' as const, addresses: [], names: [{ name, isLegal: true }] };
 }

@@ -18,7 +18,7 @@ const APPROVED_MIN = 0.7;
   it('are approved mostly where they are so, rejected never then, and have no wrong success', async () => {
     const folder = temporaryFolder('real-reviews');
     try {
-      const reviewed = await reviewHalf(folder.path, 'looked at', APPLICATIONS);
+      const reviewed = await reviewHalf(folder.path, 'fitted', APPLICATIONS);
       expect(faultLines(reviewed)).toEqual([]);
       const truths = reviewed.filter(({ kind }) => kinds[kind].isTrue);
       const approved = truths.filter(({ outcome }) => outcome === 'approve').length;

@@ -13,7 +13,7 @@ import { listFiles, readRealLists } from '../screening/real-lists.ts';
 import { type Half, type MadeApplication, makeApplications } from './made-applications.ts';
 import { type LoadedAs, writeRegisters, writeSources } from './register-files.ts';
 
-/** What came of an application. */
+/** The review of an application. */
 export interface Reviewed extends MadeApplication, Pick<Review, 'outcome' | 'reasons'> {
   /** The company that was chosen; null where none is certain. */
   readonly chosen: string | null;
@@ -30,8 +30,7 @@ const MADE_LISTS = ['us-pa/medicaid-exclusions', 'us-la/medicaid-exclusions'].ma
 /** Reviews so many applications of a half by the published default policy: by services with the real registers and lists. */
 export async function reviewHalf(folder: string, half: Half, count: number): Promise<Reviewed[]> {
   const registers = await Promise.all((['OR', 'FL'] as const).map((state) => readCompanies(state, folder)));
-  const parts = { companies: registers.flat(), entries: await readRealLists(folder) };
-  const { made, changes } = makeApplications(parts, half, count);
+  const { made, changes } = makeApplications(registers.flat(), await readRealLists(folder), half, count);
   await buildApps();
   const stack = new Stack({ nats: await startNats({ jetStream: true }) });
   const services = new MessageClient(stack.nats.url, 'gateway');
