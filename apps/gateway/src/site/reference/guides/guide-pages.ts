@@ -46,6 +46,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'connect-an-assistant'],
   ['how-to', 'use-from-an-agent'],
   ['explanation', 'matching'],
+  ['explanation', 'verification'],
   ['explanation', 'entities'],
   ['explanation', 'the-past'],
   ['explanation', 'contacts'],
