@@ -95,13 +95,8 @@ export class VerificationsController {
     @CallerKey() key: KnownKey,
   ): Promise<ListDto<ListedVerification>> {
     const { status, outcome, assignee, external_id, business_id } = query;
-    const filter = {
-      ...(status === null ? {} : { status }),
-      ...(outcome === null ? {} : { outcome: [outcome] }),
-      ...(assignee === null ? {} : { assignee: [assignee] }),
-      ...(external_id === null ? {} : { external_id: [external_id] }),
-      ...(business_id === null ? {} : { business_key: [companyKey(business_id)] }),
-    };
+    const business_key = business_id === null ? null : companyKey(business_id);
+    const filter = { status, outcome, assignee, external_id, business_key };
     const { items, totalCount } = await this.cases.list(key, filter, query.window);
     return toList(items, totalCount, query);
   }

@@ -16,15 +16,13 @@ const OUTCOMES = Object.keys(outcomes) as Outcome[];
 /** Which cases of a workspace. */
 export class ListVerificationsQuery extends PageQuery {
   @Parameter(listKind(...STATUSES), {
-    description:
-      'Only cases with one of these statuses, separated by commas: `in_review`, `approved`, `rejected`. Default: all.',
+    description: 'Only cases with one of these statuses, separated by commas.',
     example: 'approved,rejected',
   })
   readonly status!: readonly VerificationStatus[] | null;
 
   @Parameter(oneOf(...OUTCOMES), {
-    description:
-      'Only cases of which the policy said this at the last check: `approve`, `review` or `reject`. Default: all.',
+    description: 'Only cases with this outcome of their last check.',
     example: 'review',
   })
   readonly outcome!: Outcome | null;

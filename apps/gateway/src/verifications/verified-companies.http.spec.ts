@@ -3,6 +3,7 @@ import type { Verification } from '@registry/contracts-records-sections';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
 import { californiaLoad } from '../testing/entities/linked-companies.ts';
+import { problemIn } from '../testing/problem-in.ts';
 import { companiesLoad } from '../testing/sample-companies.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
@@ -28,6 +29,7 @@ describe('a verified company', () => {
   beforeAll(async () => {
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections', 'watchlist'],
+      apart: ['watchlist'],
       companies: [company],
       loads: [{ ...namesake, csv: namesake.csv.replaceAll('COLORADO', 'CALIFORNIA') }],
       states: ['CA'],
@@ -128,5 +130,30 @@ describe('a verified company', () => {
     await decide(id, 'rejected');
     await run('unsuppress');
     await eventually(async () => (await get(id)).business?.id, COLORADO, 30_000);
+  });
+
+  it('is not decided on while it cannot be followed, and its case is not deleted', async () => {
+    const standard = await WorkspaceRequests.create(gateway);
+    const make = async () => {
+      const made = await standard.send('POST', '/v1/verifications', { name: NAME, state: 'CO' });
+      return `/v1/verifications/${(JSON.parse(made.text) as Verification).id}`;
+    };
+    const [open, decided] = [await make(), await make()];
+    const approval = { decision: 'approved', reason: 'spec' };
+    expect((await standard.send('POST', `${decided}/decide`, approval)).status).toBe(200);
+    await gateway.stack.app('watchlist').kill();
+    for (const [method, path, body] of [
+      ['POST', `${open}/decide`, approval],
+      ['PATCH', decided, { state: 'CA' }],
+      ['DELETE', decided, undefined],
+    ] as const)
+      expect(problemIn(await standard.send(method, path, body))).toMatchObject({ code: 'upstream_unavailable' });
+    expect(await standard.json(open)).toMatchObject({
+      status: 'in_review',
+      decision: null,
+      history: [{ type: 'created' }],
+    });
+    expect(await standard.json(decided)).toMatchObject({ status: 'approved', submitted: { state: 'CO' } });
+    expect((await standard.send('DELETE', open)).status).toBe(200);
   });
 });

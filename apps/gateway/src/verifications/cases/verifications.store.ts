@@ -15,9 +15,11 @@ interface NewCase extends Pick<StoredCase, 'id' | 'externalId' | 'policy' | 'pur
   readonly event: KeptEvent;
 }
 
-/** Which cases: those that have one of the values in each column that is given. */
+/** Which cases: those that have the value, or one of the values, in each column that is given. */
 export type CaseFilter = Partial<
-  Readonly<Record<'status' | 'outcome' | 'assignee' | 'external_id' | 'business_key', readonly string[]>>
+  Readonly<
+    Record<'status' | 'outcome' | 'assignee' | 'external_id' | 'business_key', string | readonly string[] | null>
+  >
 >;
 
 /** Part of a list. */
@@ -123,9 +125,10 @@ export class VerificationsStore {
 
   /** The newest first, and how many there are. */
   async list(workspaceId: number, filter: CaseFilter, { offset, limit }: Window) {
-    const columns = Object.keys(filter);
+    const given = Object.entries(filter).filter(([, value]) => value !== null);
+    const columns = given.map(([column]) => column);
     const name = ['verifications', ...columns].join('-');
-    const values = [workspaceId, ...Object.values(filter)];
+    const values = [workspaceId, ...given.map(([, value]) => [value].flat())];
     const where = [OWN, ...columns.map((column, at) => `v.${column} = ANY ($${at + 2}::text[])`)].join(' AND ');
     const window = `OFFSET $${values.length + 1} LIMIT $${values.length + 2}`;
     const page = {

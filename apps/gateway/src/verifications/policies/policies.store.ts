@@ -15,6 +15,7 @@ import { IS_KEPT } from '../../reviews/stored-case.ts';
 
 /** Policies of a workspace, next to the published default. */
 const POLICIES_MAX = 50;
+export const NAME_PATTERN = '^[a-z0-9][a-z0-9_-]{0,39}$';
 
 interface PolicyRow extends Record<string, unknown> {
   readonly name: string;
@@ -100,8 +101,9 @@ export class PoliciesStore {
     });
   }
 
-  /** Throws `invalid_body` for one too many. */
+  /** Throws `invalid_parameter` for a name that it cannot have, and `invalid_body` for one too many. */
   async keep(workspaceId: number, name: string, rules: readonly PolicyRule[]): Promise<VerificationPolicy> {
+    requireOwn(name);
     const kept = await this.database.transaction(async (client) => {
       await client.query(LOCK, [workspaceId]);
       const { rows } = await client.query<PolicyRow>(KEEP, [workspaceId, name, JSON.stringify(rules)]);
@@ -113,8 +115,9 @@ export class PoliciesStore {
     });
   }
 
-  /** Throws `verification_not_found`. */
+  /** Throws `invalid_parameter`, `verification_not_found`. */
   async delete(workspaceId: number, name: string): Promise<void> {
+    requireOwn(name);
     const deleted = await this.database.query(DELETE, [workspaceId, name]);
     if (deleted.length === 0) throw unknownPolicy(name);
   }
@@ -134,6 +137,15 @@ export class PoliciesStore {
 function toPolicy({ name, rules, updatedAt }: PolicyRow): VerificationPolicy {
   const updated_at = updatedAt.toISOString();
   return { object: 'verification_policy', name, is_published: false, rules, updated_at };
+}
+
+/** Throws for a name that no policy of a workspace can have. */
+function requireOwn(name: string): void {
+  if (name !== DEFAULT_POLICY && new RegExp(NAME_PATTERN).test(name)) return;
+  throw new AppError(codes.request.invalidParameter, {
+    message: `name is ${quoted(name)}; expected 1 to 40 small letters, digits, - and _, the first one a letter or digit, other than "default", which is published. Save a policy under another name.`,
+    param: 'name',
+  });
 }
 
 function unknownPolicy(name: string): AppError {

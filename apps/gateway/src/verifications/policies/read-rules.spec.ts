@@ -19,15 +19,15 @@ describe('the rules of a policy', () => {
     [[{ statuses: ['success'], otherwise: 'review' }], 'Rule 1: task is missing; expected name'],
     [
       [GOOD, { ...GOOD, statuses: [] }],
-      'Rule 2: statuses is []; expected a list of success, warning, failure, unknown.',
+      'Rule 2: statuses is []; expected a list of different values: success, warning, failure, unknown.',
     ],
     [
       [{ ...GOOD, statuses: ['succes'] }],
-      'statuses is ["succes"]; expected a list of success, warning, failure, unknown. Did you mean "success"?',
+      'statuses is ["succes"]; expected a list of different values: success, warning, failure, unknown. Did you mean "success"?',
     ],
     [[{ ...GOOD, statuses: ['success', 'success'] }], 'statuses is ["success","success"]; expected'],
-    [[{ ...GOOD, statuses: 'success' }], 'statuses is "success"; expected a list'],
-    [[{ ...GOOD, max_age_days: 0 }], 'max_age_days is 0; expected a whole number of days from 1 to 3660.'],
+    [[{ ...GOOD, statuses: 'success' }], 'statuses is "success"; expected a list of'],
+    [[{ ...GOOD, max_age_days: 0 }], 'max_age_days is 0; expected a whole number from 1 to 3660.'],
     [[{ ...GOOD, max_age_days: 1.5 }], 'max_age_days is 1.5; expected'],
     [[{ ...GOOD, max_age_days: null }], 'max_age_days is null; expected'],
     [[{ ...GOOD, otherwise: 'approve' }], 'otherwise is "approve"; expected review, reject.'],
@@ -38,7 +38,7 @@ describe('the rules of a policy', () => {
     [[{ ...GOOD, lists: ['SDN'] }], 'Rule 1 has the field "task"; expected lists, max_age_days, otherwise.'],
     [
       [{ lists: [], otherwise: 'review' }],
-      'lists is []; expected 1 to 50 different abbreviations of lists, such as SDN.',
+      'lists is []; expected a list of different values: text of 1 to 40 characters.',
     ],
     [[{ lists: ['x'.repeat(41)], otherwise: 'review' }], 'lists is '],
   ])('are refused by number, value and what is allowed: %j', (rules, message) => {

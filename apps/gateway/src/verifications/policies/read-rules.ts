@@ -1,48 +1,18 @@
-import {
-  AGE_DAYS_MAX,
-  LISTS_MAX,
-  type PolicyRule,
-  ruleEffects,
-  RULES_MAX,
-  TASK_KEYS,
-  taskStatuses,
-} from '@registry/contracts-records-sections';
+import { listRule, type PolicyRule, RULES_MAX, taskRule } from '@registry/contracts-records-sections';
 import { didYouMean } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { Value } from 'typebox/value';
 
-const LIST_LENGTH_MAX = 40;
-
-/** A field of a rule: the values that it takes, in words, and how they are recognized. */
-interface RuleField {
-  readonly allowed: string;
-  readonly isValid: (value: unknown) => boolean;
-  /** The words that a wrong one is compared with. */
-  readonly words?: readonly string[];
+/** The parts of the schema of a field that say what it takes. */
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly items?: FieldSchema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
 }
-
-const STATUSES = Object.keys(taskStatuses);
-const TASK_FIELDS = {
-  task: oneWord(TASK_KEYS),
-  statuses: {
-    ...someWords(STATUSES.length, (word) => STATUSES.includes(word)),
-    allowed: `a list of ${STATUSES.join(', ')}`,
-  },
-};
-const LIST_FIELDS = {
-  lists: {
-    ...someWords(LISTS_MAX, (word) => word !== '' && word.length <= LIST_LENGTH_MAX),
-    allowed: `1 to ${LISTS_MAX} different abbreviations of lists, such as SDN`,
-  },
-};
-const FIELDS = {
-  max_age_days: {
-    allowed: `a whole number of days from 1 to ${AGE_DAYS_MAX}`,
-    isValid: (value: unknown) =>
-      value === undefined || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= AGE_DAYS_MAX),
-  },
-  otherwise: oneWord(Object.keys(ruleEffects)),
-};
 
 /** The rules of a body. Throws `invalid_body`, which names the first rule that is wrong by its number. */
 export function readRules(sent: readonly unknown[]): readonly PolicyRule[] {
@@ -57,36 +27,30 @@ export function readRules(sent: readonly unknown[]): readonly PolicyRule[] {
 function findFault(rule: unknown): string | undefined {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
     return ` is ${shown(rule)}; expected an object with task and statuses, or with lists.`;
-  const fields = new Map<string, RuleField>(
-    Object.entries({ ...('lists' in rule ? LIST_FIELDS : TASK_FIELDS), ...FIELDS }),
-  );
-  const names = [...fields.keys()];
-  const unknown = Object.keys(rule).find((name) => !fields.has(name));
+  const { properties, required } = 'lists' in rule ? listRule : taskRule;
+  const names = Object.keys(properties);
+  const unknown = Object.keys(rule).find((name) => !names.includes(name));
   if (unknown !== undefined)
     return ` has the field ${quoted(unknown)}; expected ${names.join(', ')}. ${didYouMean(unknown, names)}`.trimEnd();
   const values = new Map<string, unknown>(Object.entries(rule));
-  const wrong = [...fields].find(([name, { isValid }]) => !isValid(values.get(name)));
-  if (wrong === undefined) return undefined;
-  const [name, { allowed, words = STATUSES }] = wrong;
-  const value = values.get(name);
-  const word = [value].flat().find((one) => typeof one === 'string' && !words.includes(one));
-  const near = typeof word === 'string' ? didYouMean(word, words) : '';
-  return `: ${name} is ${shown(value)}; expected ${allowed}. ${near}`.trimEnd();
+  for (const [name, schema] of Object.entries(properties)) {
+    const value = values.get(name);
+    const isAbsent = value === undefined && !(required as readonly string[]).includes(name);
+    if (isAbsent || Value.Check(schema, value)) continue;
+    const { enum: words = [], items = {} } = schema as FieldSchema;
+    const known = items.enum ?? words;
+    const wrong = [value].flat().find((one) => typeof one === 'string' && !known.includes(one));
+    const near = typeof wrong === 'string' ? didYouMean(wrong, known) : '';
+    return `: ${name} is ${shown(value)}; expected ${inWords(schema as FieldSchema)}. ${near}`.trimEnd();
+  }
+  return undefined;
 }
 
-function oneWord(words: readonly string[]): RuleField {
-  return { allowed: words.join(', '), isValid: (value) => typeof value === 'string' && words.includes(value), words };
-}
-
-function someWords(max: number, isValid: (word: string) => boolean) {
-  return {
-    isValid: (value: unknown) =>
-      Array.isArray(value) &&
-      value.length > 0 &&
-      value.length <= max &&
-      new Set(value).size === value.length &&
-      value.every((one) => typeof one === 'string' && isValid(one)),
-  };
+/** The values that a field takes. */
+function inWords({ type, enum: words, items, minimum, maximum, maxLength }: FieldSchema): string {
+  if (words !== undefined) return words.join(', ');
+  if (items !== undefined) return `a list of different values: ${inWords(items)}`;
+  return type === 'integer' ? `a whole number from ${minimum} to ${maximum}` : `text of 1 to ${maxLength} characters`;
 }
 
 function shown(value: unknown): string {

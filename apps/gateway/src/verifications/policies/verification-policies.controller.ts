@@ -16,9 +16,8 @@ import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
-import { PoliciesStore } from './policies.store.ts';
+import { NAME_PATTERN, PoliciesStore } from './policies.store.ts';
 import { RehearsePolicyDto, SavePolicyDto } from './policy.dto.ts';
-import { NAME_PATTERN, PolicyNamePipe } from './policy-name.pipe.ts';
 import { readRules } from './read-rules.ts';
 import { rehearse } from './rehearse.ts';
 
@@ -79,7 +78,7 @@ export class VerificationPoliciesController {
     body: 'required',
   })
   saveVerificationPolicy(
-    @Param('name', PolicyNamePipe) name: string,
+    @Param('name') name: string,
     @Body() { rules }: SavePolicyDto,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<VerificationPolicy> {
@@ -96,7 +95,7 @@ export class VerificationPoliciesController {
     errors: [codes.verification.notFound],
   })
   async deleteVerificationPolicy(
-    @Param('name', PolicyNamePipe) name: string,
+    @Param('name') name: string,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<{ readonly object: 'verification_policy'; readonly name: string; readonly deleted: true }> {
     await this.policies.delete(workspaceId, name);

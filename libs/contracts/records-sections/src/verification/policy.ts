@@ -29,7 +29,7 @@ const maxAge = Type.Optional(
   }),
 );
 
-const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the review.', {
+export const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the review.', {
   task: Type.Unsafe<TaskKey>({
     type: 'string',
     enum: [...TASK_KEYS],
@@ -38,6 +38,7 @@ const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the revi
   statuses: Type.Unsafe<TaskStatus[]>({
     type: 'array',
     minItems: 1,
+    uniqueItems: true,
     items: { type: 'string', enum: STATUSES },
     description: 'The statuses with which the rule is met. See `ReviewTask.status`.',
     example: ['success'],
@@ -46,11 +47,12 @@ const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the revi
   otherwise: Type.Unsafe<RuleEffect>({ type: 'string', enum: Object.keys(ruleEffects), description: EFFECTS }),
 });
 
-const listRule = publicObject('PolicyListRule', 'A rule about lists that must be loaded whole.', {
+export const listRule = publicObject('PolicyListRule', 'A rule about lists that must be loaded whole.', {
   lists: Type.Unsafe<string[]>({
     type: 'array',
     minItems: 1,
     maxItems: LISTS_MAX,
+    uniqueItems: true,
     items: { type: 'string', minLength: 1, maxLength: 40 },
     description: 'The abbreviations of the lists that must be loaded whole.',
     example: ['SDN'],
