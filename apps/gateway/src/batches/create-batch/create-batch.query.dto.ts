@@ -28,7 +28,7 @@ export class CreateBatchQuery {
 
   @Parameter(listKind(...batchFieldNames), {
     description:
-      'Additions to each row: `watchlist`, the screening results of its candidates, and of the row itself if it is not `matched`; `review`, the checks of the row as an application, and what the policy says of them.',
+      'Additions to each row: `watchlist`, the screening results of its candidates, and of the row itself if it is not `matched`. `review`, the checks of the row as an application, and the outcome of the policy.',
     example: 'watchlist',
   })
   readonly fields!: readonly BatchField[] | null;

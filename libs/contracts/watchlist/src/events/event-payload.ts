@@ -38,7 +38,7 @@ const eventVerification = publicObject('EventVerification', 'The case that a cha
   object: Field.objectType('verification'),
   id: Field.string('The id of the case.', exampleVerification.id),
   external_id: Field.stringOrNull('Your own id of the applicant.', exampleVerification.external_id),
-  status: Field.choice(DECISIONS, 'Your decision.'),
+  status: Field.choice(DECISIONS, 'Your decision, `approved` or `rejected`.'),
 });
 
 const eventData = publicObject('EventData', 'The content of an event.', {
