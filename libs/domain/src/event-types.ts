@@ -80,6 +80,9 @@ export const BATCH_EVENT_TYPE: EventType = 'batch.completed';
 /** The event of a decided case whose checks come out otherwise. */
 export const VERIFICATION_EVENT_TYPE: EventType = 'verification.changed';
 
+/** Events that a watchlist has whichever companies it follows. */
+export const WORKSPACE_EVENT_TYPES: readonly EventType[] = [VERIFICATION_EVENT_TYPE, BATCH_EVENT_TYPE, TEST_EVENT_TYPE];
+
 /** The event of a company that its registry or this service no longer has. It has only the id of the company. */
 export const REMOVED_EVENT_TYPE: EventType = 'business.removed';
 

@@ -1,16 +1,7 @@
 import type { Monitor } from '@registry/contracts-records-sections';
 import type { GetMonitorReply, WatchlistStatus } from '@registry/contracts-watchlist';
-import {
-  BATCH_EVENT_TYPE,
-  EVENT_TYPE_NAMES,
-  type EventType,
-  TEST_EVENT_TYPE,
-  VERIFICATION_EVENT_TYPE,
-} from '@registry/domain';
+import { EVENT_TYPE_NAMES, type EventType, WORKSPACE_EVENT_TYPES } from '@registry/domain';
 import type { Database } from '@registry/persistence';
-
-/** Events that a watchlist has whichever companies it follows. */
-const OTHER_EVENTS: readonly EventType[] = [BATCH_EVENT_TYPE, TEST_EVENT_TYPE, VERIFICATION_EVENT_TYPE];
 
 interface FollowingRow extends Record<string, unknown> {
   readonly id: string;
@@ -52,7 +43,7 @@ export async function readMonitor(
 function toMonitor(rows: readonly FollowingRow[]): Monitor | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const ofCompanies = EVENT_TYPE_NAMES.filter((type) => !OTHER_EVENTS.includes(type));
+  const ofCompanies = EVENT_TYPE_NAMES.filter((type) => !WORKSPACE_EVENT_TYPES.includes(type));
   const event_types = ofCompanies.flatMap((type) => {
     const those = rows.filter(({ eventTypes }) => eventTypes === null || eventTypes.includes(type));
     const [oldest] = those;

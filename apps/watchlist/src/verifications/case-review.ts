@@ -20,21 +20,35 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { readTransactionTime } from '../events/transaction-time.ts';
-import { type ClaimedFollow, keepReview } from '../followed/verification-follows.store.ts';
+import type { FollowRequest } from '../followed/verification-follows.store.ts';
 
 /** Milliseconds for a review: less than its lease. */
 const REVIEW_MS_MAX = 25_000;
 
 const DECIDED = {
   name: 'decided-hits-of-company',
-  text: `SELECT result_id AS "resultId", content, '' AS "decidedAt",
+  text: `SELECT result_id AS "resultId", content, NULL AS note, '' AS "decidedAt",
                 CASE WHEN NOT is_rejected THEN 'confirmed' WHEN starts_with(result_id, 'rec_') THEN 'not_this_company' ELSE 'not_a_match' END AS decision
            FROM decided_hits WHERE workspace_id = $1 AND company_key = $2`,
 };
 
+/** Ages of data and dates to come change a review by themselves: so each is made once a day. */
+const KEEP = `
+  UPDATE verification_follows SET (tasks, due_at) = ($4, now() + interval '1 day')
+   WHERE workspace_id = $1 AND verification_id = $2 AND due_at = $3::timestamptz AND due_at > now()`;
+
 /** Locks the company, then the watchlists in the order of their ids, as who applies a change of the company does. */
 const COMPANY = 'SELECT id, business FROM followed_companies WHERE key = $1 AND NOT is_removed FOR SHARE';
 const WATCHLISTS = 'SELECT id FROM watchlists WHERE workspace_id = $1 ORDER BY id FOR NO KEY UPDATE';
+
+/** A case whose review is due. */
+export interface ClaimedFollow extends Omit<FollowRequest, 'businessId'> {
+  readonly companyKey: string;
+  /** Of the replica that has it: no other has the same, and a new cause of a review ends it. */
+  readonly lease: string;
+  /** Its registry does not have the company any more, or it is not shown. */
+  readonly isRemoved: boolean;
+}
 
 /** Makes the review of a decided case again, as its workspace would see it, and an event of each task whose status is another. */
 @Injectable()
@@ -71,10 +85,8 @@ export class CaseReview {
   }
 
   /** The decisions of the workspace on results and records of a company. */
-  async #listDecisions(workspaceId: number, companyKey: string): Promise<StoredDecision[]> {
-    const values = [workspaceId, companyKey];
-    const rows = await this.database.query<Omit<StoredDecision, 'note'> & Record<string, unknown>>(DECIDED, values);
-    return rows.map((row) => ({ ...row, note: null }));
+  #listDecisions(workspaceId: number, companyKey: string): Promise<StoredDecision[]> {
+    return this.database.query<StoredDecision & Record<string, unknown>>(DECIDED, [workspaceId, companyKey]);
   }
 }
 
@@ -83,32 +95,28 @@ export class CaseReview {
  * transaction ends a lease.
  */
 async function report(client: PoolClient, follow: ClaimedFollow, tasks: readonly KeptTask[]): Promise<void> {
-  const { workspaceId, verificationId, companyKey, externalId, decision, lease } = follow;
+  const { workspaceId, verificationId: id, companyKey, externalId: external_id, decision: status, lease } = follow;
   const changes = changedStatuses(follow.tasks, tasks);
   const drafts: EventDraft[] = [];
   if (changes.length > 0) {
     const { rows: companies } = await client.query<{ id: string; business: EventBusiness }>(COMPANY, [companyKey]);
     const [company] = companies;
     if (company === undefined) return;
-    const { rows } = await client.query<{ id: string }>(WATCHLISTS, [workspaceId]);
-    const timestamp = await readTransactionTime(client);
-    const about = { entityId: company.id, business: company.business, source: null, asOf: null, record: null };
-    const verification = {
-      object: 'verification',
-      id: verificationId,
-      external_id: externalId,
-      status: decision,
-    } as const;
-    const event = {
-      type: VERIFICATION_EVENT_TYPE,
-      cause: `${verificationId}/${lease}`,
-      timestamp,
-      changes,
-      verification,
+    const { rows: lists } = await client.query<{ id: string }>(WATCHLISTS, [workspaceId]);
+    const draft = {
+      ...{
+        type: VERIFICATION_EVENT_TYPE,
+        cause: `${id}/${lease}`,
+        timestamp: await readTransactionTime(client),
+        changes,
+      },
+      ...{ entityId: company.id, business: company.business, source: null, asOf: null, record: null },
+      verification: { object: 'verification', id, external_id, status } as const,
     };
-    drafts.push(...rows.map(({ id }) => ({ ...about, ...event, watchlistId: id })));
+    drafts.push(...lists.map((list) => ({ ...draft, watchlistId: list.id })));
   }
-  if (await keepReview(client, follow, tasks)) await appendEvents(client, drafts);
+  const { rowCount } = await client.query(KEEP, [workspaceId, id, lease, JSON.stringify(tasks)]);
+  if (rowCount === 1) await appendEvents(client, drafts);
 }
 
 /** Tasks that a review before did not have are no change. */

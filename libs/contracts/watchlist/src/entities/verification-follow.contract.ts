@@ -12,7 +12,7 @@ import Type from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 
 /** A case of a workspace. */
-export const verificationFields = { ...workspaceFields, verificationId: text(100) };
+const verificationFields = { ...workspaceFields, verificationId: text(100) };
 
 /** Tasks and results that this version does not have may be among them: its caller may be a newer one. */
 const keptTask = Type.Unsafe<KeptTask>(
@@ -44,5 +44,16 @@ export const followVerification = defineMessage<{ readonly isFollowed: boolean }
       tasks: [{ key: 'name', result: 'verified', as_of: '2026-10-31' }],
     },
     reply: { isFollowed: true },
+  },
+});
+
+/** Has a case follow its company no more; its events stay. A case that is not followed is left so. */
+export const unfollowVerification = defineMessage<{ readonly isUnfollowed: true }>('no company')({
+  subject: 'watchlist.unfollow-verification',
+  deadlineMs: 2_500,
+  request: verificationFields,
+  example: {
+    request: { workspaceId: 7, verificationId: exampleVerification.id },
+    reply: { isUnfollowed: true },
   },
 });
