@@ -84,7 +84,7 @@ describe('a batch with the field review', () => {
     const text = await results(`Vendor,State,review_outcome\n${csv}\n`, 'text/csv');
     const [header, ...rows] = text.trimEnd().split('\r\n');
     expect(header).toMatch(/,match_message_2,review_outcome_2,review_reasons_2$/);
-    const further = 'sos_active; address_verification; watchlist';
+    const further = 'sos_active; address_verification; person_verification; watchlist';
     const expected = [
       ...[`,review,${further}`, `,review,${further}`, `,reject,exclusion_lists; ${further}`],
       ...Array<string>(3).fill(`,review,name; ${further}`),
