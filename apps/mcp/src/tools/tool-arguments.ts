@@ -2,7 +2,17 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { didYouMean } from '@registry/domain';
 import { type ArgumentSchema, argumentValue, isAbsent } from './argument-value.ts';
 
-export type ArgumentSchemas<Arguments> = Readonly<Record<keyof Arguments & string, ArgumentSchema>>;
+/** By the names of arguments, which are those of HTTP parameters. */
+export type ArgumentSchemas = Readonly<Record<string, ArgumentSchema>>;
+
+/** The arguments of a call, as their schemas say. */
+export type ArgumentsBy<Schemas extends ArgumentSchemas, Required> = {
+  readonly [Name in keyof Schemas & Required]: ValueBy<Schemas[Name]>;
+} & { readonly [Name in Exclude<keyof Schemas, Required>]?: ValueBy<Schemas[Name]> };
+
+type ValueBy<Schema extends ArgumentSchema> = Schema extends { readonly enum: readonly (infer Word)[] }
+  ? Word
+  : { string: string; integer: number; number: number; boolean: boolean }[Schema['type']];
 
 /** Characters of a text: longer ones fit no parameter of the data API. */
 const LENGTH_MAX = 500;
@@ -21,10 +31,10 @@ const KINDS: Readonly<Record<ArgumentSchema['type'], string>> = {
  */
 export function toolArguments<Arguments extends object>(
   tool: string,
-  schemas: ArgumentSchemas<Arguments>,
-  required: readonly (keyof Arguments & string)[],
+  schemas: ArgumentSchemas,
+  required: readonly string[],
 ): StandardSchemaWithJSON<Arguments, Arguments> {
-  const known: ReadonlyMap<string, ArgumentSchema> = new Map(Object.entries<ArgumentSchema>(schemas));
+  const known: ReadonlyMap<string, ArgumentSchema> = new Map(Object.entries(schemas));
   const properties = [...known].map(([name, { type, description, enum: words }]) => [
     name,
     { type, description, ...(words === undefined ? {} : { enum: words }) },

@@ -4,11 +4,10 @@ import {
   type JsonSchemaType,
   type McpServer,
   type ServerContext,
-  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type { CoverageMap } from '../coverage/coverage-map.ts';
 import type { DataApi } from '../data-api/data-api.ts';
-import { type ArgumentSchemas, toolArguments } from './tool-arguments.ts';
+import { type ArgumentsBy, type ArgumentSchemas, toolArguments } from './tool-arguments.ts';
 import { toolFailure } from './tool-failure.ts';
 import { countCall } from './tool-metrics.ts';
 
@@ -19,20 +18,19 @@ interface ToolResponse {
   readonly text: string;
 }
 
-export interface ToolDescription<Arguments extends object> {
+interface ToolDescription<Schemas extends ArgumentSchemas, Required extends string> {
   readonly name: string;
   /** For people who read a list of tools. */
   readonly title: string;
   /** For the model that chooses a tool: what it finds, and what to call next. */
   readonly description: string;
-  /** By name, which is that of the HTTP parameter. */
-  readonly arguments: ArgumentSchemas<Arguments>;
-  readonly required: readonly (keyof Arguments & string)[];
+  readonly arguments: Schemas;
+  readonly required: readonly Required[];
   readonly output: JsonSchemaType;
   /** It creates something in the caller's workspace, another one with each call. */
   readonly isCreating?: true;
   /** Throws what the data API throws. */
-  readonly respond: (args: Arguments, context: ToolContext) => Promise<ToolResponse>;
+  readonly respond: (args: ArgumentsBy<Schemas, Required>, context: ToolContext) => Promise<ToolResponse>;
 }
 
 /** Parts with which tools and resources work. */
@@ -53,14 +51,17 @@ export interface Tool {
 const CREATES = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 /** Makes a tool of its description. The schemas are compiled here, once, since a server is made for each message. */
-export function defineTool<Arguments extends object>(tool: ToolDescription<Arguments>): Tool {
+export function defineTool<
+  const Schemas extends ArgumentSchemas,
+  const Required extends keyof Schemas & string = never,
+>(tool: ToolDescription<Schemas, Required>): Tool {
   const config = {
     title: tool.title,
     description: tool.description,
-    inputSchema: toolArguments<Arguments>(tool.name, tool.arguments, tool.required),
+    inputSchema: toolArguments<ArgumentsBy<Schemas, Required>>(tool.name, tool.arguments, tool.required),
     outputSchema: fromJsonSchema<Record<string, unknown>>(tool.output),
     annotations: tool.isCreating ? CREATES : { readOnlyHint: true },
-  } satisfies Record<string, unknown> & { inputSchema: StandardSchemaWithJSON };
+  };
   return {
     name: tool.name,
     register: (server, context) => {
@@ -69,9 +70,9 @@ export function defineTool<Arguments extends object>(tool: ToolDescription<Argum
   };
 }
 
-async function run<Arguments extends object>(
-  tool: ToolDescription<Arguments>,
-  args: Arguments,
+async function run<Schemas extends ArgumentSchemas, Required extends string>(
+  tool: ToolDescription<Schemas, Required>,
+  args: ArgumentsBy<Schemas, Required>,
   context: ToolContext,
   ctx: ServerContext,
 ): Promise<CallToolResult> {

@@ -1,6 +1,5 @@
 import type { Business } from '@registry/api-client';
 import { bySection, type SectionName } from '@registry/domain';
-import type { RecordFields } from '../record-line.ts';
 import { ROWS_MAX } from '../page.ts';
 
 /** Lists of the profile that are cut. */
@@ -15,89 +14,22 @@ const cutLists = [
   'documents',
 ] as const;
 
+/** Members that are as they are in the profile. */
+const WHOLE = [
+  ...(['id', 'entity_id', 'name', 'status', 'formation', 'tin', 'watchlist', 'created_at', 'updated_at'] as const),
+  ...(['as_known_at', 'as_valid_on', 'undated', 'as_of'] as const),
+];
+
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
-export interface CompanyFacts extends Pick<
-  Business,
-  | 'id'
-  | 'entity_id'
-  | 'name'
-  | 'status'
-  | 'formation'
-  | 'tin'
-  | 'watchlist'
-  | 'created_at'
-  | 'updated_at'
-  | 'as_of'
-  | 'contacts_coverage'
-> {
-  readonly as_known_at?: string;
-  readonly as_valid_on?: string;
-  readonly undated?: readonly string[];
-  readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
-  readonly names: Business['names'];
-  readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'type' | 'sources'>[];
-  readonly people: Business['people'];
-  readonly website: Value<NonNullable<Business['website']>> | null;
-  readonly phone_numbers: readonly Value<Business['phone_numbers'][number]>[];
-  readonly email_addresses: readonly Value<Business['email_addresses'][number]>[];
-  readonly industry_classification: IndustryFacts | null;
-  readonly profiles: readonly Value<Business['profiles'][number]>[];
-  readonly certifications: readonly Value<Business['certifications'][number]>[];
-  readonly documents: Business['documents'];
-  readonly sections: Readonly<Record<SectionName, SectionFacts>>;
-  /** Parts of the profile that this response omits, and where to get them. */
-  readonly left_out: readonly string[];
-}
-
-/** A value with how sure it is: `confidence` is null where the company's own registration has it. */
-type Value<Of extends Seen> = Omit<Of, 'match'> & { readonly confidence: number | null };
-
-type Seen = Pick<Business['phone_numbers'][number], 'sources' | 'match'>;
-
-type Industries = NonNullable<Business['industry_classification']>;
-
-interface IndustryFacts extends Pick<Industries, 'status'> {
-  readonly categories: readonly Value<Industries['categories'][number]>[];
-}
-
-export interface SectionFacts extends Pick<Section, 'total_count' | 'coverage'> {
-  /** The newest. */
-  readonly data: readonly RecordFields[];
-}
+export type CompanyFacts = ReturnType<typeof companyFacts>;
+export type SectionFacts = ReturnType<typeof sectionFacts>;
 
 type Section = Business[SectionName];
 
 /** The profile of a company as a tool returns it. */
-export function companyFacts(business: Business): CompanyFacts {
-  const {
-    id,
-    entity_id,
-    name,
-    status,
-    formation,
-    tin,
-    watchlist,
-    created_at,
-    updated_at,
-    as_known_at,
-    as_valid_on,
-    undated,
-    as_of,
-  } = business;
+export function companyFacts(business: Business) {
   return {
-    id,
-    entity_id,
-    name,
-    status,
-    formation,
-    tin,
-    watchlist,
-    created_at,
-    updated_at,
-    ...(as_known_at !== undefined && { as_known_at }),
-    ...(as_valid_on !== undefined && { as_valid_on }),
-    ...(undated !== undefined && { undated }),
-    as_of,
+    ...pick(business, WHOLE),
     registrations: business.registrations.map(
       ({ object: _object, records: _records, ...registration }) => registration,
     ),
@@ -109,6 +41,7 @@ export function companyFacts(business: Business): CompanyFacts {
     ...contactFacts(business),
     documents: business.documents.slice(0, ROWS_MAX),
     sections: bySection((section) => sectionFacts(business[section])),
+    /** Parts of the profile that this response omits, and where to get them. */
     left_out: leftOut(business),
   };
 }
@@ -129,11 +62,19 @@ function contactFacts(business: Business) {
   };
 }
 
-function toValue<Of extends Seen>({ match, ...value }: Of) {
+/** The members that the profile has. */
+function pick<Name extends keyof Business>(business: Business, names: readonly Name[]): Pick<Business, Name> {
+  const members = names.filter((name) => name in business).map((name) => [name, business[name]] as const);
+  return Object.fromEntries(members) as Pick<Business, Name>;
+}
+
+/** A value with how sure it is: `confidence` is null where the company's own registration has it. */
+function toValue<Of extends Pick<Business['phone_numbers'][number], 'match'>>({ match, ...value }: Of) {
   return { ...value, confidence: match?.confidence ?? null };
 }
 
-function sectionFacts({ total_count, coverage, data }: Section): SectionFacts {
+/** The newest records of a section. */
+function sectionFacts({ total_count, coverage, data }: Section) {
   return { total_count, coverage, data: data.slice(0, ROWS_MAX).map(({ record: _record, ...row }) => row) };
 }
 

@@ -6,15 +6,6 @@ import { defineTool } from '../tool.ts';
 import { companyFacts } from './company-facts.ts';
 import { companyText } from './company-text.ts';
 
-interface GetCompany {
-  readonly id: string;
-  readonly refresh?: boolean;
-  readonly sparse?: boolean;
-  readonly min_confidence?: number;
-  readonly known_at?: string;
-  readonly valid_on?: string;
-}
-
 /** How much of the company's register was loaded at a time. The map of coverage says it of the present. */
 const EXTENTS = {
   whole: 'The whole register of the state was loaded then.',
@@ -22,7 +13,7 @@ const EXTENTS = {
   part: 'A part of the register of the state was loaded then.',
 } as const;
 
-export const getCompany = defineTool<GetCompany>({
+export const getCompany = defineTool({
   name: 'get_company',
   title: 'Get a company',
   description:

@@ -20,14 +20,7 @@ const operations = {
   federal: 'listFederal',
 } as const satisfies Record<SectionName, OperationName>;
 
-interface ListCompanyRecords {
-  readonly id: string;
-  readonly section: SectionName;
-  readonly min_confidence?: number;
-  readonly page?: number;
-}
-
-export const listCompanyRecords = defineTool<ListCompanyRecords>({
+export const listCompanyRecords = defineTool({
   name: 'list_company_records',
   title: 'List records of a company',
   description:

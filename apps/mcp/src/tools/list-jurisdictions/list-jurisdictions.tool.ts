@@ -7,11 +7,7 @@ import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, members } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 
-interface ListJurisdictions {
-  readonly state?: string;
-}
-
-export const listJurisdictions = defineTool<ListJurisdictions>({
+export const listJurisdictions = defineTool({
   name: 'list_jurisdictions',
   title: 'List states and their sources',
   description:

@@ -12,13 +12,6 @@ import { shortenSent } from '../tool-arguments.ts';
 import { readCompanyList } from './list/company-list.ts';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './list/company-row.ts';
 
-interface MatchCompanies {
-  readonly companies: string;
-  readonly state?: string;
-  readonly min_confidence?: number;
-  readonly fields?: string;
-}
-
 /** Companies per call at most: a result has room for no more. */
 const COMPANIES_MAX = 20;
 /** The field of the API with the screening. */
@@ -32,7 +25,7 @@ const REASONS_MAX = 3;
 /** Queries of a call of the API. */
 const QUERIES_MAX = 100;
 
-export const matchCompanies = defineTool<MatchCompanies>({
+export const matchCompanies = defineTool({
   name: 'match_companies',
   title: 'Match companies',
   description:

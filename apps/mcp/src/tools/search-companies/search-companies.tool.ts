@@ -1,5 +1,5 @@
 import type { SparseBusinessList } from '@registry/api-client';
-import { type Standing, standings } from '@registry/domain';
+import { standings } from '@registry/domain';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import {
@@ -16,26 +16,10 @@ import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
 import { suggestionNotes, listSuggestions } from './search-notes.ts';
 
-interface SearchCompanies {
-  readonly q: string;
-  readonly state?: string;
-  readonly standing?: Standing;
-  readonly status?: string;
-  readonly entity_type?: string;
-  readonly city?: string;
-  readonly postal_code?: string;
-  readonly formed_from?: string;
-  readonly formed_to?: string;
-  readonly fuzzy?: boolean;
-  readonly sort?: 'relevance' | 'registration_date';
-  readonly live?: boolean;
-  readonly page?: number;
-}
-
 /** Maximum characters of a response, counted over both of its forms, with room for the envelope. */
 const RESPONSE_LENGTH_MAX = 5_700;
 
-export const searchCompanies = defineTool<SearchCompanies>({
+export const searchCompanies = defineTool({
   name: 'search_companies',
   title: 'Search companies',
   description: 'Find US companies by any registered name. Then call get_company with the id.',

@@ -8,13 +8,7 @@ import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { queryNote } from '../search-companies/search-notes.ts';
 import { defineTool } from '../tool.ts';
 
-interface SearchPeople {
-  readonly q: string;
-  readonly state?: string;
-  readonly page?: number;
-}
-
-export const searchPeople = defineTool<SearchPeople>({
+export const searchPeople = defineTool({
   name: 'search_people',
   title: 'Search people',
   description: 'Find companies by a person or firm, such as a registered agent, with status and formation date.',

@@ -5,23 +5,7 @@ import { defineTool } from '../tool.ts';
 import { readAddresses, readPeople } from './submitted-list.ts';
 import { verificationText } from './verification-text.ts';
 
-interface VerifyCompany {
-  readonly name: string;
-  readonly dba?: string;
-  readonly address?: string;
-  readonly people?: string;
-  readonly tin?: string;
-  readonly website?: string;
-  readonly phone?: string;
-  readonly formed?: string;
-  readonly state?: string;
-  readonly file_number?: string;
-  readonly external_id?: string;
-  readonly purpose?: string;
-  readonly policy?: string;
-}
-
-export const verifyCompany = defineTool<VerifyCompany>({
+export const verifyCompany = defineTool({
   name: 'verify_company',
   title: 'Verify a company',
   description:
