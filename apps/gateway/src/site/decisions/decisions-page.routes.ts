@@ -11,11 +11,10 @@ import { RecordDecisions } from '../../decisions/record-decisions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
-import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
-import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
-import { findRefusal, type UserPage, UserPages } from '../session/user-pages.ts';
-import { checkedBody } from '../watchlists/watchlist-form.ts';
+import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import { type UserPage, UserPages } from '../session/user-pages.ts';
 import { annotatedMain } from './annotated-page.ts';
 import { AnnotatedPageQuery } from './annotated-page.query.dto.ts';
 import { type TypedAnnotation, typedAnnotation } from './annotation-form.ts';
@@ -75,17 +74,18 @@ export class DecisionsPageRoutes {
   }
 
   /** Does what a form is for and leads back to it; shows it again where it is refused. */
-  async #submit(
+  #submit(
     visit: Visit,
     id: BusinessIdParts,
     anchor: string,
     work: (key: KnownKey) => Promise<unknown>,
     typed?: TypedAnnotation,
   ): Promise<string> {
-    const key = await this.pages.demand(visit, 'decisions');
-    const refusal = await findRefusal(visit, () => work(key));
-    if (refusal !== undefined) return this.pages.send(visit, 'decisions', await this.#toPage(key, id, refusal, typed));
-    return redirect(visit, `${decisionsPath(formatBusinessId(id))}#${encodeURIComponent(anchor)}`);
+    const done = async (key: KnownKey) => {
+      await work(key);
+      return `${decisionsPath(formatBusinessId(id))}#${encodeURIComponent(anchor)}`;
+    };
+    return this.pages.submit(visit, 'decisions', done, (key, { message }) => this.#toPage(key, id, message, typed));
   }
 
   async #decide({ workspaceId }: KnownKey, id: BusinessIdParts, item: string, body: object): Promise<void> {

@@ -14,9 +14,8 @@ import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
 import { FormAt, OnVisit, PageAt, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
-import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
-import { checkedBody } from '../watchlists/watchlist-form.ts';
 import { evidenceMain } from './evidence-page.ts';
 import { reportMain, reportNumber } from './report-page.ts';
 

@@ -3,9 +3,12 @@ import { AppError, codes, type ErrorCode } from '@registry/errors';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import type { Visit } from '../layout/page-routes.ts';
+import { redirect, type Visit } from '../layout/page-routes.ts';
 import { AREAS, type SignInArea, signInMain } from './sign-in-form.ts';
 import { WorkspaceSession } from './workspace-session.ts';
+
+/** Errors that a form is shown again with. */
+const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.annotation.externalIdTaken];
 
 /** A page of an area for signed-in users. */
 export interface UserPage {
@@ -41,24 +44,22 @@ export class UserPages {
   demand({ request }: Visit, area: SignInArea): Promise<KnownKey> {
     return this.session.demand(request, AREAS[area].allows);
   }
-}
 
-/** Errors that a form is shown again with. */
-const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.annotation.externalIdTaken];
-
-/** Does what a form is for. Returns what is wrong with it, whose status the response gets; undefined where it was done. */
-export async function findRefusal(visit: Visit, work: () => Promise<unknown>): Promise<string | undefined> {
-  return (await findFault(visit, work))?.message;
-}
-
-/** The same as the error, which names the field at fault. */
-export async function findFault({ reply }: Visit, work: () => Promise<unknown>): Promise<AppError | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
-    void reply.code(error.code.status);
-    return error;
+  /** Does what a form is for, and leads to the path, or shows the page, that `work` returns. A form that is refused is shown `again`. */
+  async submit(
+    visit: Visit,
+    area: SignInArea,
+    work: (key: KnownKey) => Promise<UserPage | string>,
+    again: (key: KnownKey, fault: AppError) => Promise<UserPage>,
+  ): Promise<string> {
+    const key = await this.demand(visit, area);
+    try {
+      const done = await work(key);
+      return typeof done === 'string' ? redirect(visit, done) : await this.send(visit, area, done);
+    } catch (error) {
+      if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
+      void visit.reply.code(error.code.status);
+      return this.send(visit, area, await again(key, error));
+    }
   }
 }

@@ -1,9 +1,10 @@
 import type { Application, SubmittedAddress } from '@registry/contracts-records-sections';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
-import { headingLine, hiddenFields, refusalNote } from '../layout/blocks.ts';
+import { headingLine, hiddenFields } from '../layout/blocks.ts';
 import { field, formBlock, linesField, selectField } from '../layout/form-parts.ts';
-import { type Attributes, type Html, html } from '../layout/html.ts';
+import { type Html, html } from '../layout/html.ts';
 import type { FormBody } from '../session/form-body.pipe.ts';
+import { formFault, type RefusedForm, withFault } from '../session/refused-form.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import { casePath } from '../layout/case-words.ts';
 
@@ -24,25 +25,12 @@ const LINES: Readonly<Record<Exclude<keyof Application, 'addresses' | 'people'>,
 const LINE_FIELDS = Object.keys(LINES) as (keyof typeof LINES)[];
 const NAMES: readonly string[] = [...LINE_FIELDS, 'addresses', 'people', 'external_id', 'purpose', 'policy'];
 
-/** A form that was refused, with the values that were typed. The error may name a field as the API does: `people.0.name` is said of `people`. */
-export interface RefusedCase {
-  readonly values: FormBody;
-  readonly fault: { readonly message: string; readonly param: string | undefined };
-}
-
-/** A field, with its error. */
-function withFault(name: string, refused: RefusedCase | undefined, toField: (given: Attributes) => Html): Html {
-  if (refused?.fault.param?.split('.')[0] !== name) return toField({});
-  const id = `${name}-refusal`;
-  return html`${toField({ 'aria-invalid': 'true', 'aria-describedby': id })} ${refusalNote(refused.fault.message, id)}`;
-}
-
 /** The form for a new case. `formKey` makes a form that is sent twice create one case. */
 export function newCaseMain(
   policies: readonly string[],
   values: FormBody,
   formKey: string,
-  refused?: RefusedCase,
+  refused?: RefusedForm,
 ): Html {
   const fields = html`${hiddenFields({ form_key: formKey })} ${applicationFields(values, refused)}
   ${caseFields(policies, values, refused)}`;
@@ -55,7 +43,7 @@ export function newCaseMain(
 }
 
 /** The form that corrects what was submitted. */
-export function correctionMain(id: string, values: FormBody, refused?: RefusedCase): Html {
+export function correctionMain(id: string, values: FormBody, refused?: RefusedForm): Html {
   return html`${headingLine(`Correct ${values['name'] ?? ''}`, signOutForm('verifications'))}
     <p class="lead">
       All checks are made again, and a case that was decided is open again.
@@ -65,18 +53,17 @@ export function correctionMain(id: string, values: FormBody, refused?: RefusedCa
 }
 
 /** The fields of what was submitted, with their values. */
-function applicationFields(values: FormBody, refused?: RefusedCase): Html {
-  const isOfField = NAMES.some((name) => name === refused?.fault.param?.split('.')[0]);
+function applicationFields(values: FormBody, refused?: RefusedForm): Html {
   const [name, dba, ...others] = LINE_FIELDS.map((one) => lineField(one, LINES[one], values, refused));
   const [addresses, people] = [
     ['addresses', 'Addresses, one on each line'] as const,
     ['people', 'People, one on each line, each with the role after a semicolon'] as const,
   ].map(([one, label]) => withFault(one, refused, (given) => linesField(one, label, values[one] ?? '', given)));
-  return html`${isOfField ? '' : refusalNote(refused?.fault.message)} ${name} ${dba} ${addresses} ${people} ${others}`;
+  return html`${formFault(NAMES, refused)} ${name} ${dba} ${addresses} ${people} ${others}`;
 }
 
 /** The fields that only a new case has. */
-function caseFields(policies: readonly string[], values: FormBody, refused?: RefusedCase): Html {
+function caseFields(policies: readonly string[], values: FormBody, refused?: RefusedForm): Html {
   const declared = PURPOSE_NAMES.map((one) => [one, `${one.replaceAll('_', ' ')}: ${purposes[one]}`] as const);
   const choose = (name: string, label: string, options: readonly (readonly [string, string])[]): Html =>
     withFault(name, refused, (given) => selectField(name, label, options, values[name], given));
@@ -90,7 +77,7 @@ function caseFields(policies: readonly string[], values: FormBody, refused?: Ref
     <p class="facts"><a href="/verifications/policies">What the policies say</a></p>`;
 }
 
-function lineField(name: string, label: string, values: FormBody, refused?: RefusedCase): Html {
+function lineField(name: string, label: string, values: FormBody, refused?: RefusedForm): Html {
   const input = { value: values[name] ?? '', maxlength: LENGTH_MAX, autocomplete: 'off', required: name === 'name' };
   return withFault(name, refused, (given) => field(name, label, { ...input, ...given }));
 }

@@ -13,7 +13,7 @@ import { type Html, html } from '../layout/html.ts';
 import { moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { searchedNote } from '../search/register-notes.ts';
 import { keyLabel } from '../workspace/workspace-frame.ts';
-import type { RefusedCase } from './application-form.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
 import { casePath } from '../layout/case-words.ts';
 import { ASSIGNEE_LENGTH_MAX } from './queue-page.ts';
 
@@ -24,7 +24,7 @@ const CHOICES: Readonly<Record<VerificationDecisionName, readonly [label: string
 };
 
 /** The forms for a decision, a note and an assignee. */
-export function caseForms({ id, assignee }: Verification, { values: typed, fault }: Partial<RefusedCase> = {}): Html {
+export function caseForms({ id, assignee }: Verification, { values: typed, fault }: Partial<RefusedForm> = {}): Html {
   const choices = DECISIONS.map((value) => {
     const [label, key] = CHOICES[value];
     const checked = typed?.['decision'] === value;

@@ -8,7 +8,7 @@ import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { CASE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
-import type { RefusedCase } from './application-form.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
 import { candidatesCard, caseForms, historyCard } from './case-forms.ts';
 import { badge, casePath, outcomeBadge } from '../layout/case-words.ts';
 import { decisionCard, outcomeCard, submittedTable, tasksCard } from './checks.ts';
@@ -23,7 +23,7 @@ export interface CaseView {
 export function caseMain(
   { verification, documents }: CaseView,
   sources: PublishedSources,
-  refused?: RefusedCase,
+  refused?: RefusedForm,
 ): Html {
   const { submitted, review, business, as_known_at: knownAt } = verification;
   const isPast = knownAt !== undefined;

@@ -18,12 +18,12 @@ import { PoliciesStore } from '../../verifications/policies/policies.store.ts';
 import { VerificationEvidence } from '../../verifications/verification-evidence.ts';
 import { namedPurpose } from '../../verifications/verifications.controller.ts';
 import { GetVerificationQuery } from '../../verifications/verifications.query.dto.ts';
-import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
-import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
-import { findFault, type UserPage, UserPages } from '../session/user-pages.ts';
-import { checkedBody } from '../watchlists/watchlist-form.ts';
-import { correctionMain, newCaseMain, type RefusedCase, toBody, toValues } from './application-form.ts';
+import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
+import { type UserPage, UserPages } from '../session/user-pages.ts';
+import { correctionMain, newCaseMain, toBody, toValues } from './application-form.ts';
 import { caseMain } from './case-page.ts';
 import { casePath } from '../layout/case-words.ts';
 import { policiesMain } from './policies-page.ts';
@@ -67,17 +67,16 @@ export class VerificationsPageRoutes {
   }
 
   @UserFormAt('new', 'create-verification-form', 'nothing')
-  async create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
-    const key = await this.pages.demand(visit, 'verifications');
-    let id = '';
-    const fault = await findFault(visit, async () => {
+  create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
+    const work = async (key: KnownKey): Promise<string> => {
       const body = await checkedBody(CreateVerificationDto, toBody(form));
       const purpose = namedPurpose(body, visit.request, key);
       const request = { purpose, key: form['form_key']?.slice(0, 255) || null };
-      ({ id } = (await this.cases.create(key, body, request)).kept);
+      return casePath((await this.cases.create(key, body, request)).kept.id, '#case');
+    };
+    return this.pages.submit(visit, 'verifications', work, (key, fault) => {
+      return this.#toForm(key, form, { values: form, fault });
     });
-    if (fault === undefined) return redirect(visit, casePath(id, '#case'));
-    return this.pages.send(visit, 'verifications', await this.#toForm(key, form, { values: form, fault }));
   }
 
   @UserPageAt('policies', 'verification-policies-page', 'nothing')
@@ -98,15 +97,16 @@ export class VerificationsPageRoutes {
   }
 
   @UserFormAt(':id/edit', 'correct-verification-form', 'path')
-  async correct(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
-    const key = await this.pages.demand(visit, 'verifications');
-    const fault = await findFault(visit, async () => {
+  correct(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
+    const work = async (key: KnownKey): Promise<string> => {
       const { submitted } = (await this.cases.get(key, id)).kept;
       const changed = toBody(form, toValues(submitted));
       if (Object.keys(changed).length > 0) await this.#update(key, id, changed);
+      return casePath(id, '#case');
+    };
+    return this.pages.submit(visit, 'verifications', work, (key, fault) => {
+      return this.#toCorrection(key, id, { values: form, fault });
     });
-    if (fault === undefined) return redirect(visit, casePath(id, '#case'));
-    return this.pages.send(visit, 'verifications', await this.#toCorrection(key, id, { values: form, fault }));
   }
 
   /** A note, an assignee, or a company that is chosen. */
@@ -130,16 +130,14 @@ export class VerificationsPageRoutes {
     return signed;
   }
 
-  async #submit(
-    visit: Visit,
-    id: string,
-    values: FormBody,
-    work: (key: KnownKey) => Promise<unknown>,
-  ): Promise<string> {
-    const key = await this.pages.demand(visit, 'verifications');
-    const fault = await findFault(visit, () => work(key));
-    if (fault === undefined) return redirect(visit, casePath(id, '#case'));
-    return this.pages.send(visit, 'verifications', await this.#toPage(key, id, {}, { values, fault }));
+  #submit(visit: Visit, id: string, values: FormBody, work: (key: KnownKey) => Promise<unknown>): Promise<string> {
+    const done = async (key: KnownKey) => {
+      await work(key);
+      return casePath(id, '#case');
+    };
+    return this.pages.submit(visit, 'verifications', done, (key, fault) =>
+      this.#toPage(key, id, {}, { values, fault }),
+    );
   }
 
   async #update(key: KnownKey, id: string, body: object): Promise<void> {
@@ -150,19 +148,19 @@ export class VerificationsPageRoutes {
     return this.pages.show(visit, 'verifications', toPage, { verification: id });
   }
 
-  async #toPage(key: KnownKey, id: string, clocks: Clocks, refused?: RefusedCase): Promise<UserPage> {
+  async #toPage(key: KnownKey, id: string, clocks: Clocks, refused?: RefusedForm): Promise<UserPage> {
     const read = await this.cases.get(key, id, clocks);
     const verification = toVerification(read, this.addresses.production);
     const view = { verification, documents: read.business?.documents ?? [] };
     return { title: `Verification of ${verification.submitted.name}`, main: caseMain(view, this.sources, refused) };
   }
 
-  async #toCorrection(key: KnownKey, id: string, refused?: RefusedCase): Promise<UserPage> {
+  async #toCorrection(key: KnownKey, id: string, refused?: RefusedForm): Promise<UserPage> {
     const values = refused?.values ?? toValues((await this.cases.get(key, id)).kept.submitted);
     return { title: 'Correct submitted data', main: correctionMain(id, values, refused) };
   }
 
-  async #toForm({ workspaceId }: KnownKey, values: FormBody, refused?: RefusedCase): Promise<UserPage> {
+  async #toForm({ workspaceId }: KnownKey, values: FormBody, refused?: RefusedForm): Promise<UserPage> {
     const names = (await this.policies.list(workspaceId)).map(({ name }) => name);
     return { title: 'Verify a company', main: newCaseMain(names, values, `form-${randomUUID()}`, refused) };
   }

@@ -1,6 +1,5 @@
 import { Query } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { CreatedWatchlist } from '@registry/contracts-watchlist';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
@@ -8,9 +7,10 @@ import { Companies } from '../../search/companies.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
-import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
-import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
-import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
+import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
+import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
+import { readTarget, toRefused } from './watchlist-form.ts';
 import { type UserPage, UserPages } from '../session/user-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
@@ -35,30 +35,27 @@ export class WatchlistsPageRoutes {
   }
 
   @UserFormAt('', 'create-watchlist-form', 'listed')
-  async create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
-    const { workspaceId } = await this.pages.demand(visit, 'watchlists');
-    const made = await orRefused(form, () => this.#create(workspaceId, form));
-    if ('refusal' in made) {
-      void visit.reply.code(422);
+  create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
+    const work = ({ workspaceId }: KnownKey) => this.#create(workspaceId, form);
+    return this.pages.submit(visit, 'watchlists', work, ({ workspaceId }, fault) => {
       const query = { page: 1, follow: form['follow'] || null };
-      return this.pages.send(visit, 'watchlists', await this.#toPage(visit, workspaceId, query, made));
-    }
-    const { id, name, secret } = made;
-    const isToFollow = (form['follow'] ?? '') !== '';
-    const path = isToFollow ? watchlistsPath(form['follow']) : watchlistPath(id);
-    if (secret === null) return redirect(visit, path);
-    const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
-    const main = secretMain('Watchlist created', name, secret, next);
-    return this.pages.send(visit, 'watchlists', { title: 'Secret', main });
+      return this.#toPage(visit, workspaceId, query, toRefused(form, fault));
+    });
   }
 
-  async #create(workspaceId: number, form: FormBody): Promise<CreatedWatchlist> {
+  async #create(workspaceId: number, form: FormBody): Promise<UserPage | string> {
     const idempotencyKey = form['form_key']?.slice(0, 255) || null;
-    const target = (form['target'] ?? '').trim();
+    const target = readTarget(form);
     const typed = form['type'] === 'webhook' ? { type: 'webhook', url: target } : { type: 'digest', email: target };
     const body = await checkedBody(CreateWatchlistDto, { name: (form['name'] ?? '').trim(), delivery: typed });
     const delivery = toDeliverySettings(body.delivery);
-    return this.watchlists.create({ workspaceId, idempotencyKey, name: body.name, delivery });
+    const wanted = { workspaceId, idempotencyKey, name: body.name, delivery };
+    const { id, name, secret } = await this.watchlists.create(wanted);
+    const isToFollow = (form['follow'] ?? '') !== '';
+    const path = isToFollow ? watchlistsPath(form['follow']) : watchlistPath(id);
+    if (secret === null) return path;
+    const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
+    return { title: 'Secret', main: secretMain('Watchlist created', name, secret, next) };
   }
 
   async #toPage(

@@ -7,7 +7,8 @@ import { addressQuery, counted, number, pager, SAMPLE_BADGE, time } from '../lay
 import type { CompanyToFollow } from './company-to-follow.ts';
 import { shownOnce } from '../company/copy-link/copy-link.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
-import { actionForm, toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
+import { actionForm, textField, wholeFault } from './watchlist-form.ts';
 
 /** A page of watchlists. */
 export interface WatchlistsView {
@@ -42,7 +43,7 @@ const DELIVERIES = [
 
 function newForm(hidden: Readonly<Record<string, string | undefined>>, refused: RefusedForm | undefined): Html {
   const type = refused?.values['type'] === 'webhook' ? 'webhook' : 'digest';
-  const fields = html`${hiddenFields(hidden)} ${toRefusal(null, refused)}
+  const fields = html`${hiddenFields(hidden)} ${wholeFault(refused)}
   ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)} ${fieldset('Delivery', radios('type', DELIVERIES, type))}
   ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused)}`;
   return formBlock('/watchlists', 'Create watchlist', fields);

@@ -15,14 +15,8 @@ import {
 import { type Html, html } from '../layout/html.ts';
 import { moment } from '../layout/parts.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
-import { type FormBody } from '../session/form-body.pipe.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
-
-/** A form for a key that was refused, with the values that were typed. */
-export interface RefusedKey {
-  readonly values: FormBody;
-  readonly message: string;
-}
 
 /** How long a replaced key may go on, in seconds. */
 export const OVERLAPS = [
@@ -33,7 +27,7 @@ export const OVERLAPS = [
 ] as const;
 
 /** The keys of a workspace, those that can be used first, and the form for another. */
-export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refused?: RefusedKey): Html {
+export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refused?: RefusedForm): Html {
   const section = (id: string, heading: string, shown: readonly WorkspaceKey[]): Html => {
     const items = shown.map((key) => keyItem(key, ownPrefix));
     return html`<section id="${id}">
@@ -68,12 +62,12 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
     ${state === 'active' ? links : ''}`;
 }
 
-function keyForm(refused: RefusedKey | undefined): Html {
+function keyForm(refused: RefusedForm | undefined): Html {
   const { name = '', role = 'read', purpose = '', expires_at: end = '' } = refused?.values ?? {};
   const meanings = roles.map((one) => [one, `${one}: ${roleMeanings[one]}`] as const);
   const declared = PURPOSE_NAMES.map((one) => [one, `${toWords(one)}: ${purposes[one]}`] as const);
   const options = [['', 'Not declared'] as const, ...declared];
-  const fields = html`${refusalNote(refused?.message)}
+  const fields = html`${refusalNote(refused?.fault.message)}
     ${field('name', 'Name', { value: name, maxlength: KEY_NAME_LENGTH_MAX, autocomplete: 'off', required: true })}
     ${fieldset('Role', radios('role', meanings, role))}
     ${selectField('purpose', 'Purpose of its requests', options, purpose, { 'aria-describedby': 'purposes' })}

@@ -6,13 +6,13 @@ import { CreateKeyDto } from '../../workspace/keys/key-bodies.dto.ts';
 import { KeyPrefixPipe } from '../../workspace/keys/key-prefix.pipe.ts';
 import type { WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
 import { WorkspaceKeys } from '../../workspace/keys/workspace-keys.ts';
-import { type Html, html } from '../layout/html.ts';
+import { html } from '../layout/html.ts';
 import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { moment } from '../layout/parts.ts';
-import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import type { RefusedForm } from '../session/refused-form.ts';
 import { type UserPage, UserPages } from '../session/user-pages.ts';
-import { checkedBody } from '../watchlists/watchlist-form.ts';
-import { keysMain, OVERLAPS, type RefusedKey, revocationMain, rotationMain, shownKeyMain } from './keys-page.ts';
+import { keysMain, OVERLAPS, revocationMain, rotationMain, shownKeyMain } from './keys-page.ts';
 import { keyLabel } from './workspace-frame.ts';
 
 const TITLE = 'API keys';
@@ -31,18 +31,14 @@ export class WorkspaceKeysRoutes {
   }
 
   @UserFormAt('', 'create-key-form', 'nothing')
-  async create(@OnVisit() visit: Visit, @FormFields() values: FormBody): Promise<string> {
-    const caller = await this.pages.demand(visit, 'workspace');
-    try {
+  create(@OnVisit() visit: Visit, @FormFields() values: FormBody): Promise<string> {
+    const work = async (caller: KnownKey): Promise<UserPage> => {
       const body = await checkedBody(CreateKeyDto, toBody(values));
       const { name, role = 'read', purpose = null, expires_at: expiresAt = null } = body;
       const made = await this.keys.create(caller, { name, role, purpose, expiresAt });
-      return await this.#send(visit, shownKeyMain('Key created', made.key, ''));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== codes.body.invalid) throw error;
-      void visit.reply.code(422);
-      return this.pages.send(visit, 'workspace', await this.#toPage(caller, { values, message: error.message }));
-    }
+      return { title: TITLE, main: shownKeyMain('Key created', made.key, '') };
+    };
+    return this.pages.submit(visit, 'workspace', work, (caller, fault) => this.#toPage(caller, { values, fault }));
   }
 
   @UserPageAt(':key/:action', 'workspace-key-confirmation', 'nothing')
@@ -69,7 +65,8 @@ export class WorkspaceKeysRoutes {
     const [seconds] = OVERLAPS.find(([one]) => String(one) === overlap) ?? OVERLAPS[0];
     const made = await this.keys.rotate(caller, prefix, seconds * 1_000);
     const note = html`<p>${keyLabel(prefix)} can be used until ${moment(made.old_key_ends_at)}.</p>`;
-    return this.#send(visit, shownKeyMain('Key rotated', made.key, note));
+    const main = shownKeyMain('Key rotated', made.key, note);
+    return this.pages.send(visit, 'workspace', { title: TITLE, main });
   }
 
   @UserFormAt(':key/revoke', 'revoke-key-form', 'nothing')
@@ -78,12 +75,8 @@ export class WorkspaceKeysRoutes {
     return redirect(visit, '/workspace/keys');
   }
 
-  async #toPage(caller: KnownKey, refused?: RefusedKey): Promise<UserPage> {
+  async #toPage(caller: KnownKey, refused?: RefusedForm): Promise<UserPage> {
     return { title: TITLE, main: keysMain(await this.keys.list(caller), caller.prefix, refused) };
-  }
-
-  #send(visit: Visit, main: Html): Promise<string> {
-    return this.pages.send(visit, 'workspace', { title: TITLE, main });
   }
 }
 

@@ -17,11 +17,10 @@ import { readUsage } from '../../workspace/usage/workspace-usage.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { refusalNote } from '../layout/blocks.ts';
 import type { Html } from '../layout/html.ts';
-import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
-import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
-import { findRefusal, UserPages } from '../session/user-pages.ts';
-import { checkedBody } from '../watchlists/watchlist-form.ts';
+import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
+import { UserPages } from '../session/user-pages.ts';
 import { auditMain, batchesMain, exportsMain, requestsMain } from './log-pages.ts';
 import { isFailing, overviewMain } from './overview-page.ts';
 import { settingsMain, testMailNote } from './settings-page.ts';
@@ -111,33 +110,31 @@ export class WorkspacePagesRoutes {
   }
 
   @UserFormAt('settings', 'update-settings-form', 'nothing')
-  async updateSettings(
+  updateSettings(
     @OnVisit() visit: Visit,
     @FormFields() { contact_email: email = '', unique_external_ids: unique }: FormBody,
   ): Promise<string> {
-    const { workspaceId } = await this.pages.demand(visit, 'workspace');
     const typed = { contact_email: email.trim() || null, unique_external_ids: unique === 'true' };
-    const refusal = await findRefusal(visit, async () =>
-      this.settings.update(workspaceId, await checkedBody(UpdateSettingsDto, typed)),
-    );
-    if (refusal === undefined) return redirect(visit, '/workspace/settings');
-    const shown = { ...(await this.settings.get(workspaceId)), ...typed };
-    return this.#send(visit, 'Settings', settingsMain(shown, refusalNote(refusal)));
+    const work = async ({ workspaceId }: KnownKey): Promise<string> => {
+      await this.settings.update(workspaceId, await checkedBody(UpdateSettingsDto, typed));
+      return '/workspace/settings';
+    };
+    return this.pages.submit(visit, 'workspace', work, async ({ workspaceId }, { message }) => {
+      const shown = { ...(await this.settings.get(workspaceId)), ...typed };
+      return { title: 'Settings', main: settingsMain(shown, refusalNote(message)) };
+    });
   }
 
   @UserFormAt('settings/test-mail', 'test-mail-form', 'nothing')
   async testMail(@OnVisit() visit: Visit): Promise<string> {
     const { workspaceId } = await this.pages.demand(visit, 'workspace');
     const note = testMailNote(await this.settings.sendTestMail(workspaceId));
-    return this.#send(visit, 'Settings', settingsMain(await this.settings.get(workspaceId), note));
+    const main = settingsMain(await this.settings.get(workspaceId), note);
+    return this.pages.send(visit, 'workspace', { title: 'Settings', main });
   }
 
   #show(visit: Visit, title: string, toMain: (key: KnownKey) => Promise<Html>): Promise<string> {
     return this.pages.show(visit, 'workspace', async (key) => ({ title, main: await toMain(key) }));
-  }
-
-  #send(visit: Visit, title: string, main: Html): Promise<string> {
-    return this.pages.send(visit, 'workspace', { title, main });
   }
 
   async #failing(workspaceId: number): Promise<readonly Watchlist[]> {

@@ -5,14 +5,15 @@ import { card, hiddenFields } from '../../layout/blocks.ts';
 import { choice, fieldset, formBlock } from '../../layout/form-parts.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { moment } from '../../layout/parts.ts';
-import type { FormBody } from '../../session/form-body.pipe.ts';
-import { actionForm, checkedBody, toRefusal, type RefusedForm, textField } from '../watchlist-form.ts';
+import { checkedBody, type FormBody } from '../../session/form-body.pipe.ts';
+import { type RefusedForm, withFault } from '../../session/refused-form.ts';
+import { actionForm, readTarget, textField, wholeFault } from '../watchlist-form.ts';
 
 /** Name, address and event types of a watchlist, and what else its owner can do with it. */
 export function settingsSection({ id, name, status, delivery }: Watchlist, refused?: RefusedForm): Html {
   const isWebhook = delivery.type === 'webhook';
   const until = isWebhook ? delivery.previous_secret_expires_at : null;
-  const fields = html`${toRefusal(null, refused)} ${hiddenFields({ type: delivery.type })}
+  const fields = html`${wholeFault(refused)} ${hiddenFields({ type: delivery.type })}
   ${textField('name', 'Name', name, NAME_LENGTH_MAX, refused)}
   ${
     isWebhook
@@ -34,8 +35,9 @@ function eventTypeBoxes(chosen: readonly string[] | null, refused?: RefusedForm)
     const box = { name: 'event_types', value: type, checked: shown.includes(type) };
     return choice('checkbox', box, EVENT_TYPES[type]);
   });
-  return html`${fieldset('Events that are posted', html`${boxes}`, { class: 'boxes' })}
-  ${toRefusal('event_types', refused)}`;
+  return withFault('event_types', refused, () => {
+    return fieldset('Events that are posted', html`${boxes}`, { class: 'boxes' });
+  });
 }
 
 function eventTypesIn(form: FormBody): string[] {
@@ -44,7 +46,7 @@ function eventTypesIn(form: FormBody): string[] {
 
 /** Reads the changes of a form. An address that stays is left out: setting it would enable a disabled delivery. */
 export function settingsChanges({ delivery }: Watchlist, form: FormBody): Promise<UpdateWatchlistDto> {
-  const target = (form['target'] ?? '').trim();
+  const target = readTarget(form);
   const types = eventTypesIn(form);
   const changes =
     delivery.type === 'digest'

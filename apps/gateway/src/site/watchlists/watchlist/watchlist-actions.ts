@@ -1,9 +1,9 @@
-import { type Html, html } from '../../layout/html.ts';
+import { html } from '../../layout/html.ts';
 import { toDeliveryChanges } from '../../../watchlists/bodies/delivery.mapper.ts';
 import type { WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { watchlistsPath } from '../company-to-follow.ts';
 import type { FormBody } from '../../session/form-body.pipe.ts';
-import { orRefused, type RefusedForm } from '../watchlist-form.ts';
+import type { UserPage } from '../../session/user-pages.ts';
 import { secretMain } from '../watchlists-page.ts';
 import { settingsChanges } from './settings-section.ts';
 import { watchlistPath } from './watchlist-path.ts';
@@ -15,17 +15,15 @@ interface ActedUpon {
   readonly form: FormBody;
 }
 
-/** The result: a path to go to; content to show, where that is not shown again; or the form that was refused. */
-type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html } | RefusedForm;
-
-type Action = (about: ActedUpon) => Promise<Outcome>;
+/** Returns a path to go to, or a page, where that is not shown again. */
+type Action = (about: ActedUpon) => Promise<UserPage | string>;
 
 /** Actions of the forms of a watchlist's page, by the last part of the path that they are sent to. */
 export const watchlistActions: Readonly<Record<string, Action>> = {
   follow: async ({ watchlists, of, form: { entity_id = '', from, q = '' } }) => {
     await watchlists.follow(of, entity_id);
-    if (from === 'watchlists') return { path: watchlistsPath(entity_id) };
-    return { path: `${watchlistPath(of.watchlistId, { q })}#companies` };
+    if (from === 'watchlists') return watchlistsPath(entity_id);
+    return `${watchlistPath(of.watchlistId, { q })}#companies`;
   },
   registrations: async ({ watchlists, of, form: { entity_id = '', all } }) => {
     await watchlists.follow(of, entity_id, all === 'true');
@@ -43,13 +41,12 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
     await watchlists.redeliver(of.workspaceId, delivery_id);
     return pageOf(of, '#deliveries');
   },
-  settings: ({ watchlists, of, form }) =>
-    orRefused(form, async () => {
-      const { name = null, delivery } = await settingsChanges(await watchlists.get(of), form);
-      const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
-      await watchlists.update(of, { name, delivery: changes });
-      return pageOf(of);
-    }),
+  settings: async ({ watchlists, of, form }) => {
+    const { name = null, delivery } = await settingsChanges(await watchlists.get(of), form);
+    const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
+    await watchlists.update(of, { name, delivery: changes });
+    return pageOf(of);
+  },
   'rotate-secret': async ({ watchlists, of }) => {
     const { secret } = await watchlists.rotateSecret(of);
     const { id, name } = await watchlists.get(of);
@@ -70,10 +67,10 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
   },
   delete: async ({ watchlists, of }) => {
     await watchlists.delete(of);
-    return { path: '/watchlists' };
+    return '/watchlists';
   },
 };
 
-function pageOf({ watchlistId }: ActedUpon['of'], place = ''): Outcome {
-  return { path: `/watchlists/${watchlistId}${place}` };
+function pageOf({ watchlistId }: ActedUpon['of'], place = ''): string {
+  return `/watchlists/${watchlistId}${place}`;
 }

@@ -9,9 +9,10 @@ import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
 import { type WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
 import type { KnownKey } from '../../../keys/auth/key-cache.ts';
-import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
+import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../../session/form-body.pipe.ts';
-import type { RefusedForm } from '../watchlist-form.ts';
+import type { RefusedForm } from '../../session/refused-form.ts';
+import { toRefused } from '../watchlist-form.ts';
 import { type UserPage, UserPages } from '../../session/user-pages.ts';
 import { confirmationMain } from './confirmations.ts';
 import { deliveriesSection } from './deliveries-section.ts';
@@ -59,7 +60,7 @@ export class WatchlistPageRoutes {
   }
 
   @UserFormAt(':action', 'watchlist-form', 'listed')
-  async act(
+  act(
     @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Param('action') name: string,
@@ -67,13 +68,12 @@ export class WatchlistPageRoutes {
   ): Promise<string> {
     const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
     if (action === undefined) throw unknownPath();
-    const { workspaceId } = await this.pages.demand(visit, 'watchlists');
-    const of = { workspaceId, watchlistId };
-    const outcome = await action({ watchlists: this.watchlists, of, form });
-    if ('path' in outcome) return redirect(visit, outcome.path);
-    if ('main' in outcome) return this.pages.send(visit, 'watchlists', outcome);
-    void visit.reply.code(422);
-    return this.pages.send(visit, 'watchlists', await this.#toPage(of, { refused: outcome }));
+    const { watchlists } = this;
+    const work = ({ workspaceId }: KnownKey) => action({ watchlists, of: { workspaceId, watchlistId }, form });
+    return this.pages.submit(visit, 'watchlists', work, ({ workspaceId }, fault) => {
+      if (name !== 'settings') throw fault;
+      return this.#toPage({ workspaceId, watchlistId }, { refused: toRefused(form, fault) });
+    });
   }
 
   async #toPage(
