@@ -31,9 +31,7 @@ export function coverageNote({ state, status, scope, register, indexing }: Regis
     const loaded = scope === SAMPLE_SCOPE ? `only ${SAMPLE_SCOPE} loaded` : 'no registry loaded';
     return `${state}: ${loaded}; companies may exist there.`;
   }
-  return [registerNotes(new Map([[state, register]])), indexingNote(state, indexing)]
-    .filter((note) => note !== '')
-    .join(' ');
+  return [registerNotes(new Map([[state, register]])), indexingNote(state, indexing)].filter(Boolean).join(' ');
 }
 
 /** `OR is being indexed: 120000 found, 206224 changes wait. Search again later.`, or nothing. */

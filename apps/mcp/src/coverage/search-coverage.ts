@@ -61,7 +61,7 @@ function coverageOfAll(
     registerNotes(new Map(real.map((state) => [state, extents.get(state) ?? null]))),
     ...coverage.map(({ state, indexing }) => indexingNote(state, indexing)),
   ]
-    .filter((note) => note !== '')
+    .filter(Boolean)
     .join(' ');
 }
 
@@ -72,7 +72,7 @@ function coverageOfState(state: string, known: LoadedStates | undefined, said: R
   if (sources === undefined) return known === undefined && said === undefined ? UNKNOWN : unloaded(state);
   const note =
     said === undefined ? registerNotes(new Map([[state, known?.registers.get(state) ?? null]])) : coverageNote(said);
-  return [`Source: ${sources}.`, note].filter((text) => text !== '').join(' ');
+  return [`Source: ${sources}.`, note].filter(Boolean).join(' ');
 }
 
 function readSources(

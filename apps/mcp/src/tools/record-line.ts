@@ -63,7 +63,7 @@ function standing(row: RecordFields): string {
     status ? `status ${status}${date}` : '',
     expires ? `${hasEnded ? 'lapse date' : isExpired === true ? 'expired' : 'expires'} ${expires}` : '',
   ];
-  return facts.filter((fact) => fact !== '').join(', ');
+  return facts.filter(Boolean).join(', ');
 }
 
 /** How sure it is that the row is of the company. */

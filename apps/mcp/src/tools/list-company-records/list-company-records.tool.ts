@@ -38,9 +38,7 @@ export const listCompanyRecords = defineTool({
     const { data, total_count, page, has_more } = reply;
     const state = readHitState({ id });
     const basis = `${SECTION_TITLES[section]}: ${sectionCoverage(reply.coverage, state)}.`;
-    const coverage = [basis, await describeRegister(map, state, reply.coverage.register)]
-      .filter((note) => note !== '')
-      .join(' ');
+    const coverage = [basis, await describeRegister(map, state, reply.coverage.register)].filter(Boolean).join(' ');
     return {
       structured: { data, total_count, page, has_more, coverage },
       text: [pageNote(SECTION_PLURALS[section], reply), ...numbered(data.map(recordLine), reply), coverage].join('\n'),

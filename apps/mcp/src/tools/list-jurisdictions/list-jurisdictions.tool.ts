@@ -30,9 +30,7 @@ export const listJurisdictions = defineTool({
     const coverage = [registerNotes(new Map(registers)), absenceNote(jurisdictions)].filter(Boolean).join(' ');
     return {
       structured: { data, total_count: data.length, page: 1, has_more: false, nationwide: reply.nationwide, coverage },
-      text: [...data.map(jurisdictionLine), nationwideLine(reply.nationwide), coverage]
-        .filter((line) => line !== '')
-        .join('\n'),
+      text: [...data.map(jurisdictionLine), nationwideLine(reply.nationwide), coverage].filter(Boolean).join('\n'),
     };
   },
 });

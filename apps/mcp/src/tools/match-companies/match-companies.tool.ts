@@ -195,7 +195,7 @@ function toReasons(evidence: MatchResult['candidates'][number]['evidence']): str
       .filter(({ agrees }) => agrees === isFor)
       .map(({ text }) => text)
       .join(', ');
-  return [list(true), list(false) && `against: ${list(false)}`].filter((part) => part !== '').join('; ');
+  return [list(true), list(false) && `against: ${list(false)}`].filter(Boolean).join('; ');
 }
 
 /** Lists what is loaded of the states of the lines, and of all states where a line has none. */

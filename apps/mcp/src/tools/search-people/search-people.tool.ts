@@ -35,7 +35,7 @@ export const searchPeople = defineTool({
       indexingNote('The search', reply.indexing),
       queryNote(suggestions, 'people'),
     ]
-      .filter((text) => text !== '')
+      .filter(Boolean)
       .join(' ');
     const lines = people.map(({ name, titles, address, as_of: asOf, business }) =>
       factsLine(
