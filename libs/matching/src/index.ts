@@ -1,9 +1,11 @@
 export { givesContacts, mayBeAboutPerson } from './contacts/whose-contacts.ts';
 export { companyEin } from './company-ein.ts';
-export { judgeFacts, computeRivalOdds } from './confidence.ts';
+export { judgeFacts, computeRivalOdds, ODDS_MAX, toConfidence } from './confidence.ts';
 export { sharesKey } from './compare-names.ts';
 export * from './match-weights.ts';
 export { fittedWeights } from './fitted-weights.ts';
+export { fittedLinkWeights } from './registrations/fitted-link-weights.ts';
+export { fittedScreeningWeights } from './screening/fitted-screening-weights.ts';
 export { countWithForms, toMatchName, type Wording } from './match-name.ts';
 export { findFillers, type MatchedSubject, matchSubjects, type MissedSubject } from './match-subjects.ts';
 export { type Holder, type HolderCompany, linkHolders } from './holders/link-holders.ts';

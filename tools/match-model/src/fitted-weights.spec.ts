@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fitWeights } from './fit-weights.ts';
-import { readLabelledCounts } from './labelled-counts.ts';
+import { fitLinks, linkTiers } from './fit-links.ts';
+import { fitScreening } from './fit-screening.ts';
+import { readLabelledCounts, readLabelledLinks, readLabelledScreenings } from './labelled-counts.ts';
 import { fitChoices } from './logit.ts';
-import { fittedWeights } from '@registry/matching';
+import { fittedLinkWeights, fittedScreeningWeights, fittedWeights } from '@registry/matching';
+
+const links = readLabelledLinks();
 
 describe('fitted weights', () => {
   it('are those of the shares that were drawn by them', () => {
@@ -27,7 +31,19 @@ describe('fitted weights', () => {
     expect(weight).toBeCloseTo(Math.log(20 / 3980) - 6, 1);
   });
 
-  it('in libs/matching are those that the labelled pairs give', () => {
-    expect(fitWeights(readLabelledCounts())).toEqual(fittedWeights);
+  it.each([
+    ['pairs', () => fitWeights(readLabelledCounts()), fittedWeights],
+    ['links', () => fitLinks(links), fittedLinkWeights],
+    ['screenings', () => fitScreening(readLabelledScreenings()), fittedScreeningWeights],
+  ] as const)('in libs/matching are those that the labelled %s give', (_, fit, fitted) => {
+    expect(fit()).toEqual(fitted);
   });
+
+  it.each(['home', 'foreign'] as const)(
+    'state of %s links what the filings that they were not fitted on show',
+    (kind) => {
+      for (const [tier, stated, observed] of linkTiers(links, kind, fittedLinkWeights))
+        expect({ tier, isNear: Math.abs(Number(stated) - Number(observed)) <= 0.04 }).toEqual({ tier, isNear: true });
+    },
+  );
 });

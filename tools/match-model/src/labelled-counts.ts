@@ -1,4 +1,4 @@
-import type { Facts, Rivals } from '@registry/matching';
+import type { Facts, LinkWeights, Rivals } from '@registry/matching';
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,20 +22,60 @@ export interface LabelledCount {
   readonly all: number;
 }
 
+/** Results of screenings that look alike, and how many of them are right; of parties whose numbers are odd, or even. */
+export interface LabelledScreenings extends LabelledCount {
+  readonly half: 'odd' | 'even';
+}
+
+/** Choices of one registration between others that it may be of one company with: each candidate by what was found of it. */
+export interface LabelledLinks {
+  /** Weights are fitted on every other filing, and measured on the rest. */
+  readonly part: 'fitted' | 'measured';
+  readonly kind: keyof LinkWeights;
+  readonly candidates: readonly (readonly string[])[];
+  /** How many times each was of the same company. */
+  readonly chosen: readonly number[];
+  readonly all: number;
+}
+
 /** The data that weights are fitted on; README.md says where it is from. */
-const FILE = join(import.meta.dirname, 'labelled-pairs.tsv');
+export const [PAIRS_FILE, LINKS_FILE, SCREENINGS_FILE] = ['pairs', 'links', 'screenings'].map((kind) =>
+  join(import.meta.dirname, `labelled-${kind}.tsv`),
+) as [string, string, string];
 
 export function readLabelledCounts(): LabelledCount[] {
-  const rows: Record<string, string>[] = parse(readFileSync(FILE), { delimiter: '\t', columns: true, quote: null });
-  return rows.map(({ family = '', register = '', places = '', rivals = '', facts = '', right, all }) => ({
-    family,
-    condition: register,
-    places,
-    rivals: toList(rivals),
-    facts: toList(facts),
-    right: Number(right),
+  return readRows(PAIRS_FILE).map(
+    ({ family = '', register = '', places = '', rivals = '', facts = '', right, all }) => ({
+      family,
+      condition: register,
+      places,
+      rivals: toList(rivals),
+      facts: toList(facts),
+      right: Number(right),
+      all: Number(all),
+    }),
+  );
+}
+
+export function readLabelledScreenings(): LabelledScreenings[] {
+  return readRows(SCREENINGS_FILE).map(({ family = '', half, facts = '', right, all }) => ({
+    ...{ family, condition: '', places: '', rivals: [], half: half as LabelledScreenings['half'] },
+    ...{ facts: facts.split('|'), right: Number(right), all: Number(all) },
+  }));
+}
+
+export function readLabelledLinks(): LabelledLinks[] {
+  return readRows(LINKS_FILE).map(({ part, kind, candidates = '', chosen = '', all }) => ({
+    part: part as LabelledLinks['part'],
+    kind: kind as LabelledLinks['kind'],
+    candidates: candidates.split(' | ').map(toList),
+    chosen: toList(chosen).map(Number),
     all: Number(all),
   }));
+}
+
+function readRows(file: string): Record<string, string>[] {
+  return parse(readFileSync(file), { delimiter: '\t', columns: true, quote: null });
 }
 
 function toList(cell: string): string[] {

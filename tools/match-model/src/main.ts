@@ -4,18 +4,16 @@ import { endRunServers, temporaryFolder } from '@registry/testing';
 import { Command } from 'commander';
 import { writeReviews } from './applications/measure-reviews.ts';
 import { reviewHalf } from './applications/review-services.ts';
+import { fitLinks, linkTiers } from './fit-links.ts';
+import { fitScreening, screeningTiers } from './fit-screening.ts';
 import { fitWeights } from './fit-weights.ts';
-import { readLabelledCounts } from './labelled-counts.ts';
+import { label } from './label.ts';
+import { readLabelledCounts, readLabelledLinks, readLabelledScreenings } from './labelled-counts.ts';
 import { LEFT_OUT_HEAD, leaveOneOut, lookedForBy, toLeftOutLine } from './queries/leave-one-out.ts';
 import { LIST_HEAD, type ListOf, matchLists } from './queries/made-lists.ts';
 import { hasRealFiles, readRegister, realFiles, realStates } from './queries/real-files.ts';
-import { fitLinks } from './registrations/fit-links.ts';
-import { measureLinks, type Tier } from './registrations/measure-links.ts';
-import { FITTED_DRAWS, MEASURED_DRAWS, makeFamilies } from './registrations/made-families.ts';
-import { readRealFilings } from './registrations/real-filings.ts';
-import { fitScreening, TIER_HEAD, tierLines } from './screening/fit-screening.ts';
-import { labelScreenings } from './screening/labelled-screenings.ts';
 import { screenRealLists } from './screening/screen-command.ts';
+import { TIER_HEAD } from './tiers.ts';
 import { writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
@@ -24,8 +22,27 @@ const program = new Command('match').description(
 
 program
   .command('fit')
-  .description('fit the weight of each fact of a record, and write the weights to libs/matching')
-  .action(() => writeWeights('FittedWeights', fitWeights(readLabelledCounts())));
+  .description('fit the weights of records, links and screening, write them to libs/matching, and compare confidences')
+  .action(async () => {
+    const [links, screenings] = [readLabelledLinks(), readLabelledScreenings()];
+    const linkWeights = fitLinks(links);
+    writeTable('A foreign registration and a domestic one', TIER_HEAD, linkTiers(links, 'home', linkWeights));
+    writeTable('Two foreign registrations', TIER_HEAD, linkTiers(links, 'foreign', linkWeights));
+    for (const half of ['odd', 'even'] as const)
+      writeTable(
+        `Screenings of ${half} numbers, by weights of the others`,
+        TIER_HEAD,
+        screeningTiers(screenings, half),
+      );
+    await writeWeights('FittedWeights', fitWeights(readLabelledCounts()));
+    await writeWeights('LinkWeights', linkWeights);
+    await writeWeights('ScreeningWeights', fitScreening(screenings));
+  });
+
+program
+  .command('label')
+  .description('count links of made registers and results of screenings, as the fit reads them')
+  .action(() => label());
 
 program
   .command('list')
@@ -54,19 +71,6 @@ program
             writeTable(heading, LEFT_OUT_HEAD, wrong.map(toLeftOutLine));
           }
       }
-    }),
-  );
-
-program
-  .command('fit-screening')
-  .description('fit the confidences of screening on real files, and write the weights to libs/matching')
-  .option('--seed <s>', 'random seed', '1')
-  .action(({ seed }: { readonly seed: string }) =>
-    withRealFiles(async (cache) => {
-      const labelled = await labelScreenings(cache, Number(seed));
-      for (const half of ['odd', 'even'] as const)
-        writeTable(`Results of ${half} numbers, by weights of the others`, TIER_HEAD, tierLines(labelled, half));
-      await writeWeights('ScreeningWeights', fitScreening(labelled));
     }),
   );
 
@@ -104,39 +108,6 @@ async function withRealFiles(run: (cacheDir: string) => Promise<void>): Promise<
   } finally {
     cache.remove();
   }
-}
-
-program
-  .command('fit-links')
-  .description(
-    'fit the weights of links between registrations on every other foreign filing, and write them to libs/matching',
-  )
-  .action(() =>
-    withRealFiles(async (cache) => {
-      const families = makeFamilies(await readRealFilings(cache), 'fitted', FITTED_DRAWS);
-      await writeWeights('LinkWeights', fitLinks(families));
-    }),
-  );
-
-program
-  .command('measure-links')
-  .description('compare stated and observed confidence of links, on the filings that were not used for fitting')
-  .option('--draws <n>', 'home registers for each filing', String(MEASURED_DRAWS))
-  .action(({ draws }: { readonly draws: string }) =>
-    withRealFiles(async (cache) => {
-      const families = makeFamilies(await readRealFilings(cache), 'measured', Number(draws));
-      const { tiers, joined, joinedRight, pairs } = measureLinks(families);
-      const head = ['confidence from', 'links', 'stated', 'observed'];
-      writeTable('A foreign registration and a domestic one', head, tiers.home.map(toLine));
-      writeTable('Two foreign registrations', head, tiers.foreign.map(toLine));
-      const shares = [joinedRight / joined, joinedRight / pairs].map((share) => share.toFixed(4));
-      const line = [String(joined), String(joinedRight), ...shares];
-      writeTable('Pairs of registrations in one set', ['pairs', 'of one company', 'share', 'of all pairs'], [line]);
-    }),
-  );
-
-function toLine({ from, links, stated, right }: Tier): string[] {
-  return [String(from), String(links), (stated / links).toFixed(3), (right / links).toFixed(3)];
 }
 
 const HEADINGS: Readonly<Record<ListOf, string>> = {

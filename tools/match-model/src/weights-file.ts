@@ -10,19 +10,19 @@ interface Fitted {
   readonly LinkWeights: LinkWeights;
 }
 
-/** By the type of weights: the table that the matching reads, the file of the type, which command makes it, and the document about its data. */
+/** By the type of weights: the table that the matching reads, the file of the type, and the document about its data. */
 const TABLES = {
-  FittedWeights: ['fitted-weights', 'match-weights', 'fit', 'matching'],
-  ScreeningWeights: ['screening/fitted-screening-weights', 'screening-features', 'fit-screening', 'matching'],
-  LinkWeights: ['registrations/fitted-link-weights', 'link-weights', 'fit-links', 'entities'],
+  FittedWeights: ['fitted-weights', 'match-weights', 'matching'],
+  ScreeningWeights: ['screening/fitted-screening-weights', 'screening-features', 'matching'],
+  LinkWeights: ['registrations/fitted-link-weights', 'link-weights', 'entities'],
 } as const satisfies Record<keyof Fitted, readonly string[]>;
 
 /** Writes weights as the table that the matching reads. */
 export async function writeWeights<Type extends keyof Fitted>(type: Type, fitted: Fitted[Type]): Promise<void> {
-  const [table, typeFile, command, guide] = TABLES[type];
+  const [table, typeFile, guide] = TABLES[type];
   const source = `import type { ${type} } from './${typeFile}.ts';
 
-/** Made by \`npm run match -- ${command}\`; \`docs/explanation/${guide}.md\` says of which data. */
+/** Made by \`npm run match -- fit\`; \`docs/explanation/${guide}.md\` says of which data. */
 export const fitted${type.replace(/^Fitted/, '')}: ${type} = ${JSON.stringify(fitted)};
 `;
   const file = join(projectRoot, 'libs/matching/src', `${table}.ts`);

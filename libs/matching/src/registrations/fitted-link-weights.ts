@@ -1,6 +1,6 @@
 import type { LinkWeights } from './link-weights.ts';
 
-/** Made by `npm run match -- fit-links`; `docs/explanation/entities.md` says of which data. */
+/** Made by `npm run match -- fit`; `docs/explanation/entities.md` says of which data. */
 export const fittedLinkWeights: LinkWeights = {
   home: {
     'address:false': -0.535,

@@ -1,6 +1,6 @@
 import type { ScreeningWeights } from './screening-features.ts';
 
-/** Made by `npm run match -- fit-screening`; `docs/explanation/matching.md` says of which data. */
+/** Made by `npm run match -- fit`; `docs/explanation/matching.md` says of which data. */
 export const fittedScreeningWeights: ScreeningWeights = {
   'name:alike': 14.87,
   'address:city': 2.36,

@@ -12,15 +12,10 @@ import type { MatchedRecord } from '@registry/pipeline';
 import { Random } from '@registry/tools-bench/random';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LabelledCount } from '../labelled-counts.ts';
+import type { LabelledScreenings } from '../labelled-counts.ts';
 import { readMapped, realFiles } from '../queries/real-files.ts';
 import { readRealLists } from './real-lists.ts';
 import { readRealRegisters } from './real-registers.ts';
-
-/** Results of screenings that look alike, and how many of them are right; of parties whose numbers are odd, or even. */
-export interface LabelledScreenings extends LabelledCount {
-  readonly half: 'odd' | 'even';
-}
 
 /** Someone at one date, by a number that is never shown to the screening. */
 interface Party {

@@ -1,6 +1,7 @@
 import { LISTED_ODDS, opposingFeatures, type ScreeningWeights, supportingFeatures } from '@registry/matching';
-import { type Feature, fit, type Fit, supports } from '../fit-features.ts';
-import type { LabelledScreenings } from './labelled-screenings.ts';
+import { type Feature, fit, type Fit, supports } from './fit-features.ts';
+import type { LabelledScreenings } from './labelled-counts.ts';
+import { tierLines } from './tiers.ts';
 
 /** Names of all results are alike: the weight of that is an intercept. No labelled party has a weak alias, so that chance results by one say little. */
 const RIDGES: Readonly<Record<string, number>> = { 'name:alike': 0, 'alias:weak': 20 };
@@ -13,8 +14,6 @@ const FEATURES: readonly Feature[] = [
 /** What confidences are grouped by: each tier begins where the one before ends. */
 const TIERS = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 1] as const;
 
-export const TIER_HEAD = ['tier', 'stated', 'observed', 'results', 'right'];
-
 /** The weights that some of the results give. */
 export function fitScreening(labelled: readonly LabelledScreenings[]): ScreeningWeights {
   const fitted = fitFeatures(labelled);
@@ -23,18 +22,11 @@ export function fitScreening(labelled: readonly LabelledScreenings[]): Screening
 }
 
 /** Stated and observed confidences of results, by tier; the weights are those that the other half gives. */
-export function tierLines(labelled: readonly LabelledScreenings[], half: LabelledScreenings['half']): string[][] {
+export function screeningTiers(labelled: readonly LabelledScreenings[], half: LabelledScreenings['half']): string[][] {
   const { oddsOf } = fitFeatures(labelled.filter((one) => one.half !== half));
   const measured = labelled.filter((one) => one.half === half);
   const stated = measured.map((one) => ({ ...one, confidence: 1 / (1 + Math.exp(-LISTED_ODDS - oddsOf(one))) }));
-  return TIERS.map((end, at) => {
-    const start = at === 0 ? 0 : (TIERS[at - 1] ?? 0);
-    const own = stated.filter(({ confidence }) => confidence >= start && confidence < end);
-    const all = own.reduce((sum, one) => sum + one.all, 0);
-    const right = own.reduce((sum, one) => sum + one.right, 0);
-    const mean = own.reduce((sum, one) => sum + one.confidence * one.all, 0) / all;
-    return [`${start}–${end}`, mean.toFixed(3), (right / all).toFixed(3), all.toFixed(1), right.toFixed(1)];
-  });
+  return tierLines(stated, TIERS);
 }
 
 function fitFeatures(labelled: readonly LabelledScreenings[]): Fit {
