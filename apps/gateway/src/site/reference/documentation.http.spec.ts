@@ -56,7 +56,7 @@ describe('the documentation', () => {
     const { status, text } = await get(`/docs/operations/${operation.operationId}`);
     expect([status, text.includes('Try it')]).toEqual([200, true]);
     for (const { name } of operation.parameters ?? []) expect(text).toContain(`<code>${name}</code>`);
-    expect(text).toMatch(/curl (-X (POST|PUT|DELETE) )?&#39;http/);
+    expect(text).toMatch(/curl (-X (POST|PUT|PATCH|DELETE) )?&#39;http/);
     for (const part of ['/docs/errors/internal_error', 'import requests', 'await fetch(']) {
       expect(text).toContain(part);
     }
