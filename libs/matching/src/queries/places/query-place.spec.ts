@@ -78,6 +78,9 @@ describe('the same street', () => {
     ['12 ALDER ST, SALEM, OR 97301', '12 Alder Stret'],
     ['100 SUMMIT HILLS DR, SALEM, OR 97301', '100 Summit Hill Drive'],
     ['100 MARTIN LUTHER KING JR BLVD, SALEM, OR 97301', '100 Martin L. King Blvd'],
+    ['7510 SW 7TH CT, SALEM, OR 97301', '7510 SW 7th Ct'],
+    ['ONE AJAX DRIVE, SALEM, OR 97301', 'One Ajax Dr'],
+    ['721 MT WHITNEY ST, SALEM, OR 97301', '721 Mount Whitney Street'],
     ['100 MAIN ST KEY TOWER PLAZA, SALEM, OR 97301', '100 Main St Bank Center'],
   ])('%s is that of %j', (registered, address) => expect(nearnessTo(registered, [address, 'Salem'])).toBe('street'));
 
@@ -92,6 +95,7 @@ describe('the same street', () => {
     ['100 SUMMIT HILLS DR, SALEM, OR 97301', '100 Summit View Dr'],
     ['100 GREEN VALLEY RD, SALEM, OR 97301', '100 Green Meadow Road'],
     ['PO BOX 40404, SALEM, OR 97301', 'PO Box 40405'],
+    ['12 ALDER DR, SALEM, OR 97301', '12 Alder Ct'],
     ['STATE HWY 99E, SALEM, OR 97301', 'State Hwy 99E'],
   ])('%s is not that of %j', (registered, address) => expect(nearnessTo(registered, [address, 'Salem'])).toBe('city'));
 });

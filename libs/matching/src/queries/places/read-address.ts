@@ -1,5 +1,5 @@
 import { filledZip, foldedName, toStateCode, type UsStateCode } from '@registry/domain';
-import { BOX_WORDS, ROAD_WORDS, UNIT_WORDS } from './read-streets.ts';
+import { BOX_WORDS, isBeforeCourt, ROAD_WORDS, UNIT_WORDS } from './read-streets.ts';
 
 /** An address in one piece, from its end: what is surely a ZIP code or a state. */
 export interface WrittenAddress {
@@ -90,6 +90,6 @@ function splitState(text: string, hasZip: boolean): readonly [string, UsStateCod
   const [, before = '', comma = '', last = ''] =
     /^(.+?)(,)? ((?:NEW|NORTH|SOUTH|WEST|RHODE|PUERTO|DISTRICT OF)? ?[A-Z]+)$/.exec(text) ?? [];
   const state = toStateCode(last);
-  const isSure = comma !== '' || hasZip || last.length === 2;
+  const isSure = comma !== '' || hasZip || (last.length === 2 && !(last === 'CT' && isBeforeCourt(before)));
   return state === undefined || !isSure ? [text, null] : [before, state];
 }

@@ -38,9 +38,14 @@ const UNIT = new RegExp(
   String.raw`\b(?:(?:${UNIT_WORDS}) (?:(?:NO|NUMBER|UNIT) )?(?:[A-Z]{0,2}\d+[A-Z]{0,2}|[A-Z])|(?:\d+(?:ST|ND|RD|TH)|FIRST|SECOND|THIRD|GROUND|TOP|LOWER) (?:FL|FLOOR|LEVEL))\b`,
   'g',
 );
-/** The numbers of the units in the parts of an address: `4B` of `SUITE 4B`. */
+/** The numbers of the units in the parts of an address: `4B` of `SUITE 4B`, and `3` of `THIRD FLOOR`. */
 export function readUnits(parts: readonly string[]): string[] {
-  return parts.flatMap((part) => part.match(UNIT) ?? []).map((unit) => unit.split(' ').at(-1) ?? '');
+  return parts.flatMap((part) => part.match(UNIT) ?? []).map(toUnitNumber);
+}
+
+function toUnitNumber(unit: string): string {
+  const words = unit.split(' ').map((word) => addressWords.get(word) ?? word);
+  return (words.find((word) => /\d/.test(word)) ?? words.at(-1) ?? '').replace(/(?<=\d)(?:ST|ND|RD|TH)$/, '');
 }
 
 const RANGE_WORDS = new Set(['AND', 'TO', 'THRU']);
@@ -80,7 +85,7 @@ function readPart(part: string): Street[] {
 
 /** The first number and the name after it: `4925 SE COLOMA DR` → 4925 COLOMA. */
 function houseOf(words: readonly string[]): Street | undefined {
-  const at = words.findIndex((word) => HOUSE_NUMBER.test(word));
+  const at = words.findIndex((word, place) => HOUSE_NUMBER.test(word) || (place === 0 && isSpelledHouse(words)));
   const number = words[at];
   if (number === undefined) return undefined;
   const isRange = RANGE_WORDS.has(words[at + 1] ?? '') && HOUSE_NUMBER.test(words[at + 2] ?? '');
@@ -104,11 +109,22 @@ function houseOf(words: readonly string[]): Street | undefined {
   const kind = name[end];
   return {
     number,
-    word: isOneOfTwo ? `${word} ${addressWords.get(second) ?? second}` : word,
+    word: isOneOfTwo ? `${addressWords.get(word) ?? word} ${addressWords.get(second) ?? second}` : word,
     laterWords: name.slice(1, Math.max(1, end)),
     kind: kind === undefined ? null : (addressWords.get(kind) ?? kind),
     directions,
   };
+}
+
+/** `ONE AJAX DRIVE`: without the kind of a street it may be a city, as TWO RIVERS. */
+function isSpelledHouse([number = '', ...name]: readonly string[]): boolean {
+  return /^(?:ONE|TWO|THREE|FOUR|FIVE)$/.test(number) && name.some(endsName);
+}
+
+/** Checks that text before CT has a house number and a name without a kind of street, so that it is a court and not in Connecticut. */
+export function isBeforeCourt(text: string): boolean {
+  const [number = '', ...name] = text.split(', ').at(-1)?.split(' ') ?? [];
+  return HOUSE_NUMBER.test(number) && name.length > 0 && !name.some((word, at) => endsName(word, at + 1));
 }
 
 /** Checks that a word after the first one is the kind of a street, and no word of its name such as HILLS and LAKE. */
