@@ -15,7 +15,7 @@ const results = {
   shared: [true, 'the same street address, which many companies have'],
   on_file: [true, 'the same street address'],
   agent: [true, 'the same street address, of the registered agent'],
-  approximate: [null, 'the same ZIP code or city'],
+  approximate: [null, 'partly the same'],
   unverified: [false, 'a different place'],
 } as const;
 
@@ -51,22 +51,37 @@ export function checkAddress(checking: Checking): Finding<'address_verification'
 /** Null where nothing of them can be compared. */
 function compareAddress(checking: Checking, submitted: SubmittedAddress, found: FoundAddress): AddressResult | null {
   const isAgents = found.type.length > 0 && found.type.every((type) => type === 'agent');
-  const state = readState(submitted.state) ?? null;
-  const zip = submitted.postal_code === null ? null : (readZip(submitted.postal_code, state) ?? null);
+  const stated = submitted.state?.trim() ?? '';
+  const state = stated === '' ? readAddress(fullLine(submitted)).state : readState(stated);
+  const zip = submitted.postal_code === null ? null : (readZip(submitted.postal_code, state ?? null) ?? null);
   const place = readPlace(addressLine(submitted), submitted.city, zip);
   const { full_address: fullAddress, city, postal_code: postalCode } = found;
   const { near } = comparePlaces(place, [{ kind: 'other', fullAddress, city, postalCode }]);
-  const isInOther = state !== null && found.state !== null && state !== found.state;
-  const isThere = near === 'street' && !isInOther && !hasOtherUnit(submitted, found);
+  const isInOther = (state ?? null) !== null && found.state !== null && state !== found.state;
+  // A city that may be a cut or misspelled one, or none, is enough for a match, and too little to say that it is the same.
+  const towns = readPlace(null, city, null).cities;
+  const isInZip = place.postalCode !== null && postalCode?.startsWith(place.postalCode) === true;
+  const isInTown = isInZip || [...place.cities, ...place.endings].some((one) => towns.includes(one));
+  const isThere = near === 'street' && state !== undefined && !isInOther && isInTown && !hasOtherUnit(submitted, found);
   if (isThere) return isAgents ? 'agent' : whoseAddress(checking, submitted, found);
   if (isAgents || near === 'unknown') return null;
   return isInOther || near === 'elsewhere' ? 'unverified' : 'approximate';
 }
 
-/** Checks that both state a unit, and not the same. */
-function hasOtherUnit(submitted: SubmittedAddress, { full_address: found }: FoundAddress): boolean {
-  const [units = [], others = []] = [fullLine(submitted), found].map((line) => readUnits(readAddress(line).parts));
-  return units.length > 0 && others.length > 0 && !units.some((unit) => others.includes(unit));
+/** Checks that both state units, and each one that the other does not. */
+function hasOtherUnit(submitted: SubmittedAddress, found: FoundAddress): boolean {
+  const lines = [
+    [fullLine(submitted), submitted.address_line2] as const,
+    [found.full_address, found.address_line2] as const,
+  ];
+  const [fewer = [], more = []] = lines.map(listUnits).toSorted((units, others) => units.length - others.length);
+  return fewer.some((unit) => !more.includes(unit));
+}
+
+/** The units of an address, also one without a word for it in the line of the unit. */
+function listUnits([line, unit]: readonly [string, string | null]): string[] {
+  const [, bare] = /^\W*([A-Z]?\d+[A-Z]?|[A-Z])$/.exec(unit?.trim().toUpperCase() ?? '') ?? [];
+  return [...readUnits(readAddress(line).parts), ...(bare === undefined ? [] : [bare])];
 }
 
 /** Of the address of the query it was counted how many companies have it, if enough of the register is loaded to count. */
