@@ -1,4 +1,4 @@
-import { isRegisteredAgent, type Person } from '@registry/contracts-business-registry';
+import type { Person } from '@registry/contracts-business-registry';
 import { type Checking, findBest, type Finding, seenIn, settle } from '../finding.ts';
 import { newest, type Seen } from '../seen.ts';
 import { comparePeople } from './person-names.ts';
@@ -56,7 +56,13 @@ function seenOn(checking: Checking, { sources, as_of: asOf }: Person): Seen[] {
   });
 }
 
+/** Titles of who is named next to an address or for letters, or of whom no more is stated. */
+const NO_ROLE = /\baddress\b|\bplace of business\b|\bcorrespondent\b|^party$/i;
+/** Of who receives the papers of courts as well, which New York calls process. */
+const AGENT = /\bagent\b|\bprocess\b/i;
+
 function roleIn({ titles }: Person): 'verified' | 'agent' | 'no_role' {
-  if (titles.length === 0) return 'no_role';
-  return titles.every(({ title }) => isRegisteredAgent(title) || /\bagent\b/i.test(title)) ? 'agent' : 'verified';
+  const roles = titles.filter(({ title }) => !NO_ROLE.test(title));
+  if (roles.length === 0) return 'no_role';
+  return roles.every(({ title }) => AGENT.test(title)) ? 'agent' : 'verified';
 }

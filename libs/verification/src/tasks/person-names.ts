@@ -12,11 +12,15 @@ interface PersonName {
   readonly suffix: string | null;
 }
 
-/** How alike two names are. A first name that differs, or is an initial, may be another member of the family. */
+/** Words and signs between the names of several people, of whom only some may be on file. */
+const SEVERAL = /[&+;/|]|\b(?:and|or|c\/?o)\b/i;
+
+/** How alike a submitted name and one on file are. A first name that differs, or is an initial, may be another member of the family. */
 export function comparePeople(one: string, other: string): 'same' | 'similar' | null {
   if (isFirmName(one) || isFirmName(other)) return isSameName(one, other) ? 'same' : null;
   const pairs = readPerson(one).flatMap((left) => readPerson(other).map((right) => [left, right] as const));
-  if (pairs.some(([left, right]) => isSamePerson(left, right))) return 'same';
+  if (pairs.some(([left, right]) => isSamePerson(left, right)))
+    return SEVERAL.test(one) && !isSameName(one, other) ? 'similar' : 'same';
   const isFamily = pairs.some(([left, right]) => left.words.at(-1) === right.words.at(-1));
   return isFamily ? 'similar' : null;
 }
