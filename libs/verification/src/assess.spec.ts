@@ -35,6 +35,8 @@ const withRegistrations = (home: object, abroad: object) => ({
   registrations: [madeRegistration(HOME, home), madeRegistration(ABROAD, abroad)],
 });
 const inactive = { standing: 'inactive', status: 'Dissolved' } as const;
+const umber = { name: 'Umber Loaf Inc' };
+const withUmber = (more: object = {}) => withRegistrations({}, { name: 'UMBER LOAF INC', ...more });
 const withResult =
   (list: string, more: object = {}) =>
   (one: Business) => ({
@@ -72,13 +74,8 @@ const rows: readonly Row[] = [
   ['with a slip', 'name', 'similar', { name: 'Cedar Ridge Bakrey LLC' }],
   ['with a trade name after it', 'name', 'similar', { name: 'Cedar Ridge Bakery LLC dba Rolls & More' }],
   ['of another company', 'name', 'unverified', { name: 'Harrowgate Sewing Machines Inc' }],
-  [
-    'its name elsewhere',
-    'name',
-    'verified',
-    { name: 'Umber Loaf Inc' },
-    withRegistrations({}, { name: 'UMBER LOAF INC' }),
-  ],
+  ['its name elsewhere', 'name', 'verified', umber, withUmber()],
+  ['its name in a registration that ended', 'name', 'on_file', umber, withUmber(inactive)],
   ['by old data', 'name', 'too_old', {}, withRegistrations({ as_of: OLD }, { as_of: OLD })],
   [
     'by old data of unknown day',
@@ -160,6 +157,8 @@ const rows: readonly Row[] = [
   ['with another initial', 'person_verification', 'similar', people('Jane R Doe')],
   ['the agent', 'person_verification', 'agent', people('Peter Smithson')],
   ['without a role', 'person_verification', 'no_role', people('Ann North')],
+  ['of the papers of courts', 'person_verification', 'agent', {}, { people: [madePerson('JANE DOE', 'DOS Process')] }],
+  ['at an address', 'person_verification', 'no_role', {}, { people: [madePerson('JANE DOE', 'Mailing Address')] }],
   ['invented', 'person_verification', 'unverified', people('Ines Vale')],
   [
     'where none are published',
@@ -219,6 +218,7 @@ const rows: readonly Row[] = [
   ['where another kind is in part', 'watchlist', 'no_hits', {}, inPart('SAM')],
   ['by old lists', 'watchlist', 'too_old', {}, { watchlist: madeLists(EXCLUSION_LIST_NAMES, '2026-07-01') }],
   ['where a name was not screened', 'watchlist', 'not_covered', { dba: 'Harrowgate Rolls' }],
+  ['where its name elsewhere was not screened', 'watchlist', 'not_covered', umber, withUmber()],
   ['excluded', 'exclusion_lists', 'hits', {}, withResult('LEIE')],
   ['on none', 'exclusion_lists', 'no_hits', {}],
   ['maybe excluded', 'exclusion_lists', 'possible', {}, withResult('EL', { status: 'possible' })],
@@ -251,6 +251,13 @@ const rows: readonly Row[] = [
   ],
   ['its site', 'website_verification', 'verified', {}],
   ['of another site', 'website_verification', 'other_found', { website: 'harrowgate.example.org' }],
+  [
+    'a page of a host of many',
+    'website_verification',
+    'not_published',
+    { website: 'facebook.com/harrowgate' },
+    (one) => ({ website: one.website && { ...one.website, url: 'https://www.facebook.com/' } }),
+  ],
   ['its phone', 'phone', 'verified', { phone: '+1 503-623-4567' }],
   ['of another phone', 'phone', 'other_found', { phone: '503-623-9999' }],
   ['of records', 'industry', 'classified', {}],

@@ -70,6 +70,10 @@ function toFound<Value extends Pick<Business['phone_numbers'][number], 'sources'
   }));
 }
 
+/** Hosts on which many companies have a page or a mailbox. */
+const SHARED_HOSTS =
+  /^(?:(?:m|maps|sites)\.)?(?:facebook|instagram|linkedin|twitter|x|youtube|tiktok|google|yelp|etsy|ebay|amazon|wordpress|linktr|gmail|yahoo|hotmail|outlook|aol|icloud|comcast|msn)\.[a-z]{2,3}$/;
+
 /** Null where it cannot be said: pages of two companies may be on one host. */
 function isSameSite(submitted: string, found: string): boolean | null {
   const [host, other] = [toWebsite(submitted), toWebsite(found)];
@@ -80,5 +84,6 @@ function isSameSite(submitted: string, found: string): boolean | null {
       .toLowerCase()
       .replace(/^(?:https?:\/\/)?[^/?#]*\/*|\/+$/g, ''),
   );
+  if (SHARED_HOSTS.test(host)) return page !== '' && page === otherPage ? true : null;
   return page === '' || otherPage === '' || page === otherPage ? true : null;
 }

@@ -42,7 +42,9 @@ function findName(checking: Checking, fact: 'name' | 'dba', submitted: string) {
   const toLikeness = likenessTo(submitted);
   const all = [
     ...business.names,
-    ...elsewhere.map((one): FoundName => ({ ...one, type: 'legal', status: 'active' })),
+    ...elsewhere.map((one): FoundName => {
+      return { ...one, type: 'legal', status: one.standing === 'active' ? 'active' : 'unknown' };
+    }),
   ].map((found) => {
     const likeness = toLikeness(found.name);
     const result = toResult(found, likeness);
@@ -85,8 +87,7 @@ export function isSameName(one: string, other: string): boolean {
   return likenessTo(one)(other) === 'same';
 }
 
-/** The submitted names under which the company itself is not screened. */
-export function namesToScreen({ name, dba }: Application, { names, registrations }: Business): string[] {
-  const own = [...names, ...registrations].map((one) => one.name);
-  return [name, dba ?? ''].filter((one) => one.trim() !== '' && !own.some((other) => isSameName(one, other)));
+/** The submitted names under which the company itself is not screened: another registration of it has a screening of its own. */
+export function namesToScreen({ name, dba }: Application, { names }: Pick<Business, 'names'>): string[] {
+  return [name, dba ?? ''].filter((one) => one.trim() !== '' && !names.some((own) => isSameName(one, own.name)));
 }
