@@ -66,6 +66,7 @@ describe('a rule', () => {
 
   it.each<[PolicyRule, KeptTask[], LoadedList[], string]>([
     [lists, [], listed('whole', AS_OF), 'approve'],
+    [{ ...lists, lists: ['sdn', ' Sam'] }, [], listed('whole', AS_OF), 'approve'],
     [
       lists,
       [],
@@ -88,7 +89,7 @@ describe('a rule', () => {
       lists,
       [],
       [],
-      'SDN and SAM must be loaded whole, by data of at most 14 days; SDN is not loaded and SAM is not loaded.',
+      'SDN and SAM must be loaded whole, by data of at most 14 days; SDN was not screened and SAM was not screened.',
     ],
     [task, having('name', 'similar', '2026-11-08'), [], 'approve'],
     [{ ...task, statuses: ['unknown'] }, having('name', 'not_covered', null), [], 'approve'],

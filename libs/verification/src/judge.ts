@@ -54,8 +54,8 @@ function lackOfTask({ task: key, statuses, max_age_days: daysMax }: TaskRule, { 
 
 function lackOfLists({ lists: wanted, max_age_days: daysMax }: ListRule, { lists }: Checked, at: Date) {
   const lacks = wanted.flatMap((list) => {
-    const loaded = lists.find((one) => one.list === list);
-    if (loaded === undefined) return [`${list} is not loaded`];
+    const loaded = lists.find((one) => one.list.toUpperCase() === list.trim().toUpperCase());
+    if (loaded === undefined) return [`${list} was not screened`];
     if (loaded.extent !== 'whole') return [`only a part of ${list} is loaded`];
     return lackOfAge(`the data of ${list}`, loaded.as_of, daysMax, at) ?? [];
   });
