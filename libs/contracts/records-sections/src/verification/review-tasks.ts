@@ -80,7 +80,7 @@ export const REVIEW_TASKS = {
     unverified: failure('Unverified', 'No name of the company is similar to the submitted one.'),
     not_registered: failure(
       'Not Registered',
-      'The whole registry of the state is loaded, and no company in it has such a name.',
+      'The whole registry of the state is loaded, and no company was found in it by such a name.',
     ),
     ambiguous: warning('Several Companies', 'Several companies may be meant. Choose one.'),
   }),
@@ -102,7 +102,7 @@ export const REVIEW_TASKS = {
     ),
     approximate: warning(
       'Approximate Match',
-      'A submitted address is near an address of the company, but not the same.',
+      'A submitted address is partly that of the company. It is not surely the same.',
     ),
     shared: warning('Shared Address', 'A submitted address is on file, and many other companies have it too.'),
     agent: warning('Registered Agent', 'A submitted address is only that of the registered agent.'),
@@ -128,7 +128,7 @@ export const REVIEW_TASKS = {
     submitted_inactive: failure('Submitted Inactive', 'The registration in the submitted state is not active.'),
     submitted_not_registered: failure(
       'Submitted Not Registered',
-      'The whole registry of the submitted state is loaded, and the company is not in it.',
+      'The whole registry of the submitted state is loaded, and the company was not found in it.',
     ),
   }),
   sos_domestic: task('sos', 'State of Formation', {
@@ -167,11 +167,11 @@ export const REVIEW_TASKS = {
   [LIENS]: task(LIENS, 'Liens', {
     none_found: success(
       'None Found',
-      'The register of liens of its state of formation is loaded whole, and it has none of the company.',
+      'The register of liens of its state of formation is loaded whole, and none in it was matched to the company.',
     ),
     ended: success(
       'None Open',
-      'The register of liens of its state of formation is loaded whole, and all of the company have ended.',
+      'The register of liens of its state of formation is loaded whole, and all that were matched to the company have ended.',
     ),
     many: warning('Many Liens', 'More liens were matched to the company than were looked at.'),
     open: warning('Open Liens', 'Liens that have not ended were matched to the company.'),
