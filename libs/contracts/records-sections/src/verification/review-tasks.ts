@@ -36,7 +36,10 @@ const unknownResults = {
   not_covered: unknown('Not Covered', 'No source of it is loaded, or only a part of one.'),
   not_published: unknown('Not Published', 'The loaded sources do not publish it.'),
   too_old: unknown('Too Old', 'The newest loaded data of it is too old to say anything of today.'),
-  no_company: unknown('No Company', 'No company was found or chosen to compare the application with.'),
+  no_company: unknown(
+    'No Company',
+    'No company to compare the application with was found or chosen, or it is not shown.',
+  ),
 } as const;
 
 type UnknownResult = keyof typeof unknownResults;
@@ -120,7 +123,10 @@ export const REVIEW_TASKS = {
     ),
   }),
   sos_match: task('sos', 'State of the Application', {
-    submitted_active: success('Submitted Active', 'The company is active in the submitted state.'),
+    submitted_active: success(
+      'Submitted Active',
+      'The company is active in the submitted state, in good standing or not.',
+    ),
     other_number: warning(
       'Other File Number',
       'The company is active in the submitted state, with another file number than the submitted one.',
@@ -132,11 +138,14 @@ export const REVIEW_TASKS = {
     ),
   }),
   sos_domestic: task('sos', 'State of Formation', {
-    domestic_active: success('Domestic Active', 'The company is active in its state of formation.'),
+    domestic_active: success(
+      'Domestic Active',
+      'The company is active in its state of formation, in good standing or not.',
+    ),
     domestic_inactive: failure('Domestic Inactive', 'The company is not active in its state of formation.'),
   }),
   sos_active: task('sos', 'Registrations', {
-    active: success('Active', 'A registry lists the company as active.'),
+    active: success('Active', 'A registry lists the company as active, in good standing or not.'),
     inactive: failure('Inactive', 'No loaded registration of the company is active.'),
   }),
   /** That none has ended is never known: the registry of another state may have one. */
