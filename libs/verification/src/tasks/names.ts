@@ -68,7 +68,7 @@ function toResult({ type, status }: FoundName, likeness: Likeness): NameResult {
 }
 
 /** Compares names with one that was submitted: as matching does, and without what it knows of how rare words are. */
-function likenessTo(submitted: string): (name: string) => Likeness {
+export function likenessTo(submitted: string): (name: string) => Likeness {
   const own = listWritings(submitted).map(foldForMatching);
   return (name) => {
     const others = listWritings(name);

@@ -13,8 +13,11 @@ it.each([
   ['Jane & Mary Doe', 'JANE AND MARY DOE', 'same'],
   ['Jane North; Mary Doe', 'JANE DOE', 'similar'],
   ['Jane Doe c/o Ann North', 'JANE NORTH', 'similar'],
-  ['Jane Doe', 'JANE DOE LLC', null],
-  ['Doe Holdings Inc', 'DOE HOLDINGS LLC', null],
+  ['Jane Doe', 'JANE DOE LLC', 'similar'],
+  ['Jude Law', 'LAW, JUDE', 'similar'],
+  ['Doe Holdings', 'DOE HOLDINGS LLC', 'similar'],
+  ['Doe Holdings Inc', 'DOE HOLDINGS LLC', 'similar'],
+  ['Doe Holdings Inc', 'HARROW SERVICES INC', null],
 ])('the submitted person %s and %s on file: %s', (submitted, found, likeness) => {
   expect(comparePeople(submitted, found)).toBe(likeness);
 });

@@ -1,5 +1,5 @@
 import { foldWords, isFirmName, isPersonName, isSameGivenName } from '@registry/domain';
-import { isSameName } from './names.ts';
+import { isSameName, likenessTo } from './names.ts';
 
 const SUFFIXES: ReadonlySet<string> = new Set(['JR', 'SR', 'II', 'III', 'IV']);
 const HONORIFICS: ReadonlySet<string> = new Set(
@@ -17,7 +17,10 @@ const SEVERAL = /[&+;/|]|\b(?:and|or|c\/?o)\b/i;
 
 /** How alike a submitted name and one on file are. A first name that differs, or is an initial, may be another member of the family. */
 export function comparePeople(one: string, other: string): 'same' | 'similar' | null {
-  if (isFirmName(one) || isFirmName(other)) return isSameName(one, other) ? 'same' : null;
+  if (isFirmName(one) || isFirmName(other)) {
+    const likeness = likenessTo(one)(other);
+    return likeness === 'same' ? likeness : likeness === 'unlike' ? null : 'similar';
+  }
   const pairs = readPerson(one).flatMap((left) => readPerson(other).map((right) => [left, right] as const));
   if (pairs.some(([left, right]) => isSamePerson(left, right)))
     return SEVERAL.test(one) && !isSameName(one, other) ? 'similar' : 'same';
