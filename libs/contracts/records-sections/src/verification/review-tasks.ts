@@ -109,7 +109,7 @@ export const REVIEW_TASKS = {
     ),
     shared: warning('Shared Address', 'A submitted address is on file, and many other companies have it too.'),
     agent: warning('Registered Agent', 'A submitted address is only that of the registered agent.'),
-    unverified: failure('Unverified', 'No address on file is like a submitted one.'),
+    unverified: failure('Unverified', 'No address that is shown is like a submitted one.'),
   }),
   person_verification: task('person', 'People', {
     verified: success('Verified', 'Every submitted person is on file as a person of the company.'),
@@ -119,7 +119,7 @@ export const REVIEW_TASKS = {
     no_role: warning('Role Not Stated', 'A submitted person is on file, and no source states the role.'),
     unverified: failure(
       'Unverified',
-      'The registry publishes the people of the company, and the submitted ones are not among them.',
+      'The registry publishes people of the company, and the submitted ones are not among those that are shown.',
     ),
   }),
   sos_match: task('sos', 'State of the Application', {
@@ -129,7 +129,7 @@ export const REVIEW_TASKS = {
     ),
     other_number: warning(
       'Other File Number',
-      'The company is active in the submitted state, with another file number than the submitted one.',
+      'The registration in the submitted state has another file number than the submitted one.',
     ),
     submitted_inactive: failure('Submitted Inactive', 'The registration in the submitted state is not active.'),
     submitted_not_registered: failure(
