@@ -1,18 +1,9 @@
 import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
-import { outcomes } from './review.ts';
+import { outcomes, ruleEffects } from './review.ts';
 import { TASK_KEYS, taskStatuses, type TaskKey, type TaskStatus } from './review-tasks.ts';
 
-/** Effects of a rule that is not met. */
-export const ruleEffects = {
-  review: 'A person decides.',
-  reject: 'The policy rejects.',
-} as const;
-
-export type RuleEffect = keyof typeof ruleEffects;
-
 const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
-const EFFECTS = Field.explained('The effect of the rule where it is not met.', ruleEffects);
 
 /** Rules of a policy at most, and lists of a rule. */
 export const RULES_MAX = 100;
@@ -20,21 +11,21 @@ export const LISTS_MAX = 50;
 /** Days of `max_age_days` at most. */
 export const AGE_DAYS_MAX = 3_660;
 
-const maxAge = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: AGE_DAYS_MAX,
-    description: 'Days that the data may be old. Data without a date is too old.',
-    example: 100,
-  }),
-);
+/** How old data may be, and what follows where the rule is not met. */
+const limits = {
+  max_age_days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: AGE_DAYS_MAX,
+      description: 'Days that the data may be old. Data without a date is too old.',
+      example: 100,
+    }),
+  ),
+  otherwise: Field.explainedChoice(ruleEffects, 'The effect of the rule where it is not met.'),
+};
 
 export const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of the review.', {
-  task: Type.Unsafe<TaskKey>({
-    type: 'string',
-    enum: [...TASK_KEYS],
-    description: 'The key of the task. See `ReviewTask.key`.',
-  }),
+  task: Field.choice(TASK_KEYS, 'The key of the task. See `ReviewTask.key`.'),
   statuses: Type.Unsafe<TaskStatus[]>({
     type: 'array',
     minItems: 1,
@@ -43,8 +34,7 @@ export const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of t
     description: 'The statuses with which the rule is met. See `ReviewTask.status`.',
     example: ['success'],
   }),
-  max_age_days: maxAge,
-  otherwise: Type.Unsafe<RuleEffect>({ type: 'string', enum: Object.keys(ruleEffects), description: EFFECTS }),
+  ...limits,
 });
 
 export const listRule = publicObject('PolicyListRule', 'A rule about lists that must be loaded whole.', {
@@ -57,8 +47,7 @@ export const listRule = publicObject('PolicyListRule', 'A rule about lists that 
     description: 'The abbreviations of the lists that must be loaded whole.',
     example: ['SDN'],
   }),
-  max_age_days: maxAge,
-  otherwise: Type.Unsafe<RuleEffect>({ type: 'string', enum: Object.keys(ruleEffects), description: EFFECTS }),
+  ...limits,
 });
 
 export type TaskRule = Shape<typeof taskRule>;

@@ -55,11 +55,14 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
+/** Effects of a rule that is not met. */
+export const ruleEffects = {
+  review: 'A person decides.',
+  reject: 'The policy rejects.',
+} as const;
+
 const reviewReason = publicObject('ReviewReason', 'A rule of the policy that is not met.', {
-  effect: Field.choice(
-    ['review', 'reject'],
-    'The effect of the rule. `review`: a person decides. `reject`: the policy rejects.',
-  ),
+  effect: Field.explainedChoice(ruleEffects, 'The effect of the rule.'),
   rule: Field.count('The number of the rule in its policy, from 1.', { minimum: 1 }),
   task: Field.stringOrNull('The key of its task; `null` for a rule about lists.', 'sos_domestic'),
   text: Field.string(

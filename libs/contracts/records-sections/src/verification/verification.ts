@@ -138,21 +138,18 @@ export const verification = publicObject(
 
 export type Verification = Shape<typeof verification>;
 
+const { object, id, status, external_id, assignee, created_at, updated_at } = verification.properties;
+
 /** A case in a list: of the registries it only says whether its company is shown. */
 export const listedVerification = publicObject('ListedVerification', 'A case in a list, as its last check left it.', {
-  object: Field.objectType('verification'),
-  id: Field.string('The id of the case.', 'ver_7hQ2mX9cVb4KpT1sWz3LnA'),
-  status: Field.explainedChoice(verificationStatuses, 'The state of the case.'),
-  external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
-  assignee: Field.stringOrNull('The person who has the case, in your own words.', 'j.doe'),
-  name: Field.string('The submitted name.', 'Cedar Ridge Bakery LLC'),
+  ...{ object, id, status, external_id, assignee },
+  name: application.properties.name,
   business_id: Field.stringOrNull(
     'The id of the company; `null` without one, or where it is no longer shown.',
     'us-or-150000007',
   ),
   outcome: Field.explainedChoice(outcomes, 'The outcome of the policy at the last check.'),
-  created_at: Field.time('Time of creation.'),
-  updated_at: Field.time('Time of the last change.'),
+  ...{ created_at, updated_at },
 });
 
 export type ListedVerification = Shape<typeof listedVerification>;
