@@ -1,14 +1,8 @@
+import type { RecordOrigin } from '@registry/contracts-records-sections';
 import { isSampleSlug } from '@registry/domain';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, time } from '../layout/parts.ts';
-
-/** A fact's source and its dates, as the API has them. */
-interface Sourced {
-  readonly source: string;
-  readonly as_of: string | null;
-  readonly retrieved_at: string;
-}
 
 /** A sample is called fictional: no agency published it. Else publisher and dataset as a link to the dataset's page at the publisher; the slug of a source that is not described. */
 export function sourceLink(slug: string, sources: PublishedSources): Html {
@@ -29,7 +23,7 @@ export function entryLink(slug: string, number: string | null | undefined, sourc
 
 /** Shows the source of a fact and its age. */
 export function sourceLine(
-  { source, as_of: asOf, retrieved_at: retrievedAt }: Sourced,
+  { source, as_of: asOf, retrieved_at: retrievedAt }: Pick<RecordOrigin, 'source' | 'as_of' | 'retrieved_at'>,
   sources: PublishedSources,
 ): Html {
   return html`${sourceLink(source, sources)} · ${dataDate(asOf)}, loaded ${time(retrievedAt)}`;

@@ -1,4 +1,5 @@
 import type { AnnotationValues } from '../../annotations/annotations.store.ts';
+import type { RecordDecision, WatchlistResult } from '@registry/contracts-records-sections';
 import { type Html, html } from './html.ts';
 import { addressQuery, time } from './parts.ts';
 
@@ -8,12 +9,10 @@ export type DecisionLabels = Readonly<Record<string, string>>;
 export const ON_RESULT = { not_a_match: 'Not a match', confirmed: 'Confirmed: it is this company' } as const;
 export const ON_RECORD = { not_this_company: 'Not a match', confirmed: 'Confirmed: it is about this company' } as const;
 
-interface Decision {
-  readonly decision: string;
-  readonly note: string | null;
-  readonly decided_at: string;
-  readonly is_current: boolean;
-}
+type Decision = Pick<
+  RecordDecision | NonNullable<WatchlistResult['decision']>,
+  'decision' | 'decided_at' | 'is_current'
+>;
 
 /** The decision of the workspace that is signed in; null without one. */
 export function decidedLine(decision: Decision | null, labels: DecisionLabels): Html | null {

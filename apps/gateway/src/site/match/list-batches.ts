@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchRow, KeptBatch } from '@registry/contracts-batches';
-import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
@@ -10,6 +9,7 @@ import type { ChoiceByRow } from '../../lists/single-candidates.ts';
 import { BatchReceiver, type BatchSender, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
 import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { Visit } from '../layout/page-routes.ts';
+import type { BatchPageQuery } from './batch-page.query.dto.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 
 /** Rows of a batch that a page shows at most. */
@@ -42,14 +42,7 @@ export interface BatchPart extends ListPart {
 }
 
 /** Which rows of a batch are wanted. */
-export interface PartOptions {
-  /** The first, from 1. */
-  readonly from: number;
-  /** Null for rows of every verdict. */
-  readonly verdict: ScreenedVerdict | null;
-  /** `one`: the only candidate of each row to review is chosen. */
-  readonly accept?: 'one' | null;
-}
+export type PartOptions = Pick<BatchPageQuery, 'from' | 'verdict'> & Partial<BatchPageQuery>;
 
 /** Lists of more rows than a page shows: batches of the workspace whose key somebody entered, which is in a cookie of these pages. */
 @Injectable()

@@ -51,8 +51,8 @@ const submitted = { ...exampleVerification.submitted, website: 'https://sent.exa
 const SHOWN: Verification = { ...exampleVerification, submitted, review };
 const { candidates, coverage } = matchCompanies.example.reply.results[0] ?? { candidates: [], coverage: [] };
 
-async function shown(more: Partial<Verification> = {}, refused?: Parameters<typeof caseMain>[2]): Promise<string> {
-  return String(await caseMain({ verification: { ...SHOWN, ...more }, documents: [] }, sources, refused));
+async function shown(more: Partial<Verification> = {}, refused?: Parameters<typeof caseMain>[3]): Promise<string> {
+  return String(await caseMain({ ...SHOWN, ...more }, [], sources, refused));
 }
 
 describe('the page of a case', () => {

@@ -13,15 +13,10 @@ import { candidatesCard, caseForms, historyCard } from './case-forms.ts';
 import { badge, casePath, outcomeBadge } from '../layout/case-words.ts';
 import { decisionCard, outcomeCard, submittedTable, tasksCard } from './checks.ts';
 
-/** A case, with the newest filings of its company. */
-export interface CaseView {
-  readonly verification: Verification;
-  readonly documents: Business['documents'];
-}
-
 /** A case: what was submitted next to what was found, the checks, and what to do. At another time it has no forms. */
 export function caseMain(
-  { verification, documents }: CaseView,
+  verification: Verification,
+  documents: Business['documents'],
   sources: PublishedSources,
   refused?: RefusedForm,
 ): Html {

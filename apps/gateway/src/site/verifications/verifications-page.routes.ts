@@ -151,8 +151,8 @@ export class VerificationsPageRoutes {
   async #toPage(key: KnownKey, id: string, clocks: Clocks, refused?: RefusedForm): Promise<UserPage> {
     const read = await this.cases.get(key, id, clocks);
     const verification = toVerification(read, this.addresses.production);
-    const view = { verification, documents: read.business?.documents ?? [] };
-    return { title: `Verification of ${verification.submitted.name}`, main: caseMain(view, this.sources, refused) };
+    const main = caseMain(verification, read.business?.documents ?? [], this.sources, refused);
+    return { title: `Verification of ${verification.submitted.name}`, main };
   }
 
   async #toCorrection(key: KnownKey, id: string, refused?: RefusedForm): Promise<UserPage> {

@@ -4,6 +4,7 @@ import { parseBusinessId } from '@registry/domain';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { profileUrl } from '../../addresses/base-url.ts';
 import type { AuditState } from '../../workspace/audit/audit-log.ts';
+import type { ListRequestsQuery } from '../../workspace/request-log/list-requests.query.dto.ts';
 import type { LoggedRequestList } from '../../workspace/request-log/logged-request.ts';
 import type { WorkspaceExport } from '../../workspace/exports/export-log.ts';
 import { type Html, html } from '../layout/html.ts';
@@ -18,14 +19,12 @@ import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 /** Subjects of an entry that are listed. A search has up to a hundred. */
 const SUBJECTS_SHOWN = 5;
 
-/** Which requests are shown. */
-export interface RequestsFilter {
-  readonly key: string | null;
-  readonly status: number | null;
-}
-
 /** The requests of a workspace, newest first. */
-export function requestsMain(requests: LoggedRequestList, pages: number, { key, status }: RequestsFilter): Html {
+export function requestsMain(
+  requests: LoggedRequestList,
+  pages: number,
+  { key, status }: Pick<ListRequestsQuery, 'key' | 'status'>,
+): Html {
   const { data, page, per_page: perPage, total_count: total } = requests;
   const heads = ['Time', 'Key', 'Endpoint', { number: 'Status' }, { number: 'Duration' }, 'Request id'];
   const rows = data.map((request) =>

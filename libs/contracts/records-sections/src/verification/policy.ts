@@ -1,7 +1,7 @@
 import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { outcomes, ruleEffects } from './review.ts';
-import { TASK_KEYS, taskStatuses, type TaskKey, type TaskStatus } from './review-tasks.ts';
+import { TASK_KEYS, taskStatuses, type TaskStatus } from './review-tasks.ts';
 
 const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
 

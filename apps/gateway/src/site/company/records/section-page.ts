@@ -2,25 +2,19 @@ import { SHOWN_CONFIDENCE, type SectionPage } from '@registry/contracts-records-
 import { SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { sectionUrl } from '../../../addresses/base-url.ts';
+import type { ListSectionQuery } from '../../../records/list-section/list-section.query.dto.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, listedNote, pageQuery, pager } from '../../layout/parts.ts';
 import { companyHead, type NamedBusiness } from '../company-head.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
 import { emptySection, MATCHED_BY_US } from './record-sections.ts';
 
-/** Which page of a section, and from which confidence on. */
-export interface SectionWindow {
-  readonly page: number;
-  readonly per_page: number;
-  readonly min_confidence: number;
-}
-
 /** All records of a section of a company, page by page. */
 export function sectionMain(
   business: NamedBusiness,
   section: SectionName,
   { data, total_count: total, coverage }: SectionPage,
-  window: SectionWindow,
+  window: Pick<ListSectionQuery, 'page' | 'per_page' | 'min_confidence'>,
   context: RecordContext,
 ): Html {
   const { page, per_page: perPage, min_confidence: least } = window;

@@ -102,13 +102,11 @@ export class WatchlistPageRoutes {
     const main = watchlistMain({
       watchlist,
       state,
-      page: companies,
       pages: Math.ceil(watchlist.entity_count / SHOWN.entities),
       entities,
       names,
       samples,
       events: events.toReversed(),
-      q,
       found,
       followed,
       dates,

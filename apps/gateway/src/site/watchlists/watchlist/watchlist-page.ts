@@ -21,8 +21,7 @@ export interface WatchlistView {
   readonly watchlist: Watchlist;
   /** The state of the page, which links to its other pages keep. */
   readonly state: WatchlistPageState;
-  /** Which page of its companies this is, of how many. */
-  readonly page: number;
+  /** The number of pages of its companies. */
   readonly pages: number;
   readonly entities: readonly WatchlistEntity[];
   /** The names of the entities; null for a company that was removed. */
@@ -31,8 +30,7 @@ export interface WatchlistView {
   readonly samples: ReadonlySet<string>;
   /** Newest first. */
   readonly events: readonly EventPayload[];
-  readonly q: string;
-  /** Companies found under `q`. */
+  /** Companies found under the text of the state. */
   readonly found: SearchCompaniesReply | null;
   /** The ids of what was found that it follows already. */
   readonly followed: ReadonlySet<string>;
@@ -77,7 +75,8 @@ function stopped({ status, delivery }: Watchlist): Readonly<Record<'fact' | 'con
 }
 
 function companies(view: WatchlistView): Html {
-  const { watchlist, state, page, pages, entities, names, samples, q, found, dates, followed } = view;
+  const { watchlist, state, pages, entities, names, samples, found, dates, followed } = view;
+  const { q = '', companies: page = 1 } = state;
   const { id, entity_count } = watchlist;
   const items = entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id, samples));
   const href = (companies: number): string => `${watchlistPath(id, { ...state, companies })}#companies`;

@@ -1,11 +1,8 @@
 import { addressQuery } from '../../layout/parts.ts';
+import type { WatchlistPageQuery } from './watchlist-page.query.dto.ts';
 
 /** The state of a watchlist's page. */
-export interface WatchlistPageState {
-  readonly q?: string;
-  readonly companies?: number;
-  readonly deliveries?: number;
-}
+export type WatchlistPageState = Partial<Pick<WatchlistPageQuery, 'q' | 'companies' | 'deliveries'>>;
 
 /** The page of a watchlist, with what of it is shown. The first pages and an empty search are left out. */
 export function watchlistPath(id: string, { q = '', companies = 1, deliveries = 1 }: WatchlistPageState = {}): string {
