@@ -67,6 +67,11 @@ export function textLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => oneLine(String(cell ?? ''))).join('\t')}\n`;
 }
 
+/** For people who read JSON. */
+export function asJson(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
 /** Calls the API as the options say, or the demo. An error of the connection names the address. */
 export async function withClient(
   { settings }: CommandIo,

@@ -5,6 +5,7 @@ import type { BusinessRegistryClient } from '../../generated/business-registry-c
 import type { TestClock } from '../../generated/types.ts';
 import {
   addConnection,
+  asJson,
   type CommandIo,
   commandGroup,
   type ConnectionOptions,
@@ -116,8 +117,4 @@ async function advance(
 
 function clockLine({ id, status, now, started_at: startedAt }: TestClock): string {
   return textLine([id, status, now, startedAt]);
-}
-
-function asJson(value: object): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { numberBetween } from '@registry/command-line/option-values';
 import { Command } from 'commander';
-import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { asJson, type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
 
 interface GetOptions extends ConnectionOptions {
   readonly sparse?: true;
@@ -22,7 +22,7 @@ export function getCommand(io: CommandIo): Command {
         const { sparse, minConfidence: min_confidence, knownAt: known_at, validOn: valid_on } = options;
         const parameters = { id, sparse, min_confidence, known_at, valid_on };
         const business = await client.getBusiness(parameters, { signal: io.signal });
-        await write(io.stdout, `${JSON.stringify(business, undefined, 2)}\n`);
+        await write(io.stdout, asJson(business));
       }),
     );
 }

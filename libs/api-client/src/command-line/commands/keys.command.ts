@@ -1,6 +1,5 @@
 import { wholeNumber } from '@registry/command-line/option-values';
 import { Command, Option } from 'commander';
-import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import type { ApiKey, CreateApiKey } from '../../generated/types.ts';
 import {
   addConnection,
@@ -27,11 +26,9 @@ const PREFIX = 'prefix of the key: the 8 characters after brk_';
 
 /** `keys list|create|rotate|revoke`. */
 export function keysCommand(io: CommandIo): Command {
-  const run = (options: ConnectionOptions, work: (client: BusinessRegistryClient) => Promise<void>) =>
-    withClient(io, options, work);
   const commands = [
     new Command('list').description('List the keys of the workspace, newest first').action((options: KeyOptions) =>
-      run(options, async (client) => {
+      withClient(io, options, async (client) => {
         for await (const key of client.items('listApiKeys', { per_page: 100 }, { signal: io.signal }))
           await write(io.stdout, options.json ? `${JSON.stringify(key)}\n` : keyLine(key));
       }),
@@ -43,7 +40,7 @@ export function keysCommand(io: CommandIo): Command {
       .option('--purpose <purpose>', 'what requests with the key read the data for (default: none)')
       .option('--expires-at <time>', 'day, or time in UTC, from which the key is refused (default: never)')
       .action((options: CreateOptions) =>
-        run(options, async (client) => {
+        withClient(io, options, async (client) => {
           const { name, role, purpose = null, expiresAt = null, json } = options;
           const made = await client.createApiKey({ name, role, purpose, expires_at: expiresAt }, { signal: io.signal });
           await write(io.stdout, json ? `${JSON.stringify(made)}\n` : `${made.key}\n`);
@@ -55,7 +52,7 @@ export function keysCommand(io: CommandIo): Command {
       .argument('<prefix>', PREFIX)
       .option('--overlap <seconds>', 'seconds for which the replaced key can still be used', wholeNumber(0), 86_400)
       .action((key: string, options: KeyOptions & { readonly overlap: number }) =>
-        run(options, async (client) => {
+        withClient(io, options, async (client) => {
           const made = await client.rotateApiKey({ key, overlap_seconds: options.overlap }, { signal: io.signal });
           await write(io.stdout, options.json ? `${JSON.stringify(made)}\n` : `${made.key}\n`);
           const ends = `${key} ends at ${made.old_key_ends_at}.`;
@@ -66,7 +63,7 @@ export function keysCommand(io: CommandIo): Command {
       .description('Revoke a key at once')
       .argument('<prefix>', PREFIX)
       .action((key: string, options: KeyOptions) =>
-        run(options, async (client) => {
+        withClient(io, options, async (client) => {
           const revoked = await client.revokeApiKey({ key }, { signal: io.signal });
           await write(io.stdout, options.json ? `${JSON.stringify(revoked)}\n` : keyLine(revoked));
         }),

@@ -1,6 +1,6 @@
 import { wholeNumber } from '@registry/command-line/option-values';
 import { Command } from 'commander';
-import { type CommandIo, type ConnectionOptions, textLine, withClient, write } from '../command.ts';
+import { asJson, type CommandIo, type ConnectionOptions, textLine, withClient, write } from '../command.ts';
 
 interface UsageOptions extends ConnectionOptions {
   readonly days: number;
@@ -19,7 +19,7 @@ export function usageCommand(io: CommandIo): Command {
     .action((options: UsageOptions) =>
       withClient(io, options, async (client) => {
         const usage = await client.getWorkspaceUsage({ days: options.days }, { signal: io.signal });
-        if (options.json) return write(io.stdout, `${JSON.stringify(usage, undefined, 2)}\n`);
+        if (options.json) return write(io.stdout, asJson(usage));
         const lines = usage.endpoints.map(({ key, endpoint, requests, counted }) =>
           textLine([key, endpoint, requests, counted]),
         );

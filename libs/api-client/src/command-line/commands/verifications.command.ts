@@ -2,6 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import type { ListedVerification, Verification } from '../../generated/types.ts';
 import {
   addConnection,
+  asJson,
   type CommandIo,
   commandGroup,
   type ConnectionOptions,
@@ -100,11 +101,10 @@ function decideCommand(io: CommandIo): Command {
     .argument('<id>', ID)
     .addArgument(new Argument('<decision>', 'decision').choices(DECISIONS))
     .requiredOption('--reason <text>', 'reason of the decision')
-    .action((id: string, decision: (typeof DECISIONS)[number], options: DecideOptions) =>
+    .action((id: string, decision: (typeof DECISIONS)[number], { reason, ...options }: DecideOptions) =>
       withClient(io, options, async (client) => {
-        const { reason, json } = options;
         const decided = await client.decideVerification({ id, decision, reason }, { signal: io.signal });
-        await write(io.stdout, json ? asJson(decided) : caseLines(decided));
+        await write(io.stdout, options.json ? asJson(decided) : caseLines(decided));
       }),
     );
 }
@@ -115,10 +115,6 @@ type DecideOptions = VerificationOptions & { readonly reason: string };
 async function print(io: CommandIo, one: Verification, { json }: VerificationOptions): Promise<void> {
   await write(io.stdout, json ? asJson(one) : caseLines(one));
   if (one.review.outcome !== 'approve') throw new NotApproved(one.review.outcome);
-}
-
-function asJson(value: object): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 function caseLines({ id, status, business, candidates, review }: Verification): string {

@@ -4,7 +4,7 @@ import { isAudit, verifyAudit, type VerifiedAudit } from '../../evidence/verify-
 import { describeEvidence } from '../../evidence/describe-evidence.ts';
 import { verifyEvidence } from '../../evidence/verify-evidence.ts';
 import type { KeySet } from '../../generated/types.ts';
-import { type CommandIo, write } from '../command.ts';
+import { asJson, type CommandIo, write } from '../command.ts';
 import { FileError, UsageError } from '../usage-error.ts';
 
 interface VerifyOptions {
@@ -31,15 +31,13 @@ export function verifyCommand(io: CommandIo): Command {
       const log = bytes.toString('utf8');
       if (isAudit(log)) {
         const audit = verifyAudit(log, hash === undefined ? {} : { keptHash: hash });
-        return write(io.stdout, `${json ? JSON.stringify(audit, undefined, 2) : describeAudit(audit)}\n`);
+        return write(io.stdout, json ? asJson(audit) : describeAudit(audit));
       }
       if (keys === undefined)
         throw new UsageError('Evidence needs the option --keys <file>, the key set of the service.');
       const evidence = verifyEvidence(bytes, await readKeySet(keys), options);
-      const text = json
-        ? JSON.stringify(evidence, undefined, 2)
-        : describeEvidence(evidence, fileDigests !== undefined).join('\n');
-      return write(io.stdout, `${text}\n`);
+      const lines = describeEvidence(evidence, fileDigests !== undefined);
+      return write(io.stdout, json ? asJson(evidence) : `${lines.join('\n')}\n`);
     });
 }
 
@@ -56,5 +54,5 @@ async function readKeySet(path: string): Promise<KeySet> {
 function describeAudit({ entries, hash }: VerifiedAudit): string {
   const [first, last] = [entries[0], entries.at(-1)];
   const time = first === undefined || last === undefined ? '' : `, from ${first.at} to ${last.at}`;
-  return `Valid: ${entries.length} entries${time}.\nThe hash of the last one is ${hash}.`;
+  return `Valid: ${entries.length} entries${time}.\nThe hash of the last one is ${hash}.\n`;
 }
