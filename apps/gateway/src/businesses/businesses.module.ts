@@ -12,30 +12,22 @@ import { AnnotatedBusinesses } from './search-businesses/annotated-businesses.ts
 import { SectionCounter } from './section-counter.ts';
 import { CaseReviewer } from '../reviews/case-reviewer.ts';
 
+const READERS = [
+  AnnotatedBusinesses,
+  BusinessReader,
+  CaseReviewer,
+  CompanyContacts,
+  DataDates,
+  DifferenceReader,
+  OtherTimes,
+  SectionCounter,
+];
+
 /** Readers of a company for pages and other endpoints. */
 @Module({
   imports: [AnnotationsModule, ScreeningModule],
-  providers: [
-    AnnotatedBusinesses,
-    BusinessReader,
-    CaseReviewer,
-    CompanyContacts,
-    DataDates,
-    DifferenceReader,
-    OtherTimes,
-    SectionCounter,
-  ],
-  exports: [
-    AnnotatedBusinesses,
-    AnnotationsModule,
-    BusinessReader,
-    CaseReviewer,
-    CompanyContacts,
-    DataDates,
-    DifferenceReader,
-    OtherTimes,
-    SectionCounter,
-  ],
+  providers: READERS,
+  exports: [...READERS, AnnotationsModule],
 })
 export class BusinessesModule {}
 

@@ -2,7 +2,7 @@ import { jurisdictionNames, parseEach, parseJurisdiction, STATES_ALLOWED, usStat
 import type { ArgumentSchema } from './argument-value.ts';
 
 /** Names of states that a misspelled or cut one may mean. */
-export const STATE_WORDS = usStateCodes.map((code) => jurisdictionNames[code]);
+const STATE_WORDS = usStateCodes.map((code) => jurisdictionNames[code]);
 
 /** Arguments that several tools take. Named as the HTTP parameters are; short, since a list of tools has to stay small. */
 export const argumentSchemas = {
@@ -16,8 +16,13 @@ export const argumentSchemas = {
     allowed: STATES_ALLOWED,
     words: STATE_WORDS,
   },
-  min_confidence: {
-    type: 'number',
-    description: 'Minimum confidence, 0 to 1; 0 for all',
+  /** Of tools that say which one in their own words. */
+  one_state: {
+    type: 'string',
+    description: 'State',
+    read: parseJurisdiction,
+    allowed: 'one US state, as OR or Oregon',
+    words: STATE_WORDS,
   },
+  min_confidence: { type: 'number', description: 'Minimum confidence, 0 to 1; 0 for all' },
 } as const satisfies Record<string, ArgumentSchema>;

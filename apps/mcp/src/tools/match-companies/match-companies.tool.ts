@@ -1,9 +1,9 @@
 import type { MatchResult } from '@registry/api-client';
-import { foldedName, nameKey, oneLine, parseJurisdiction } from '@registry/domain';
+import { foldedName, nameKey, oneLine } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
-import { STATE_WORDS } from '../argument-schemas.ts';
+import { argumentSchemas } from '../argument-schemas.ts';
 import { companyTitle, dataNote, foundAs, foundNameFacts, readHitState } from '../company-hit.ts';
 import { listOutput, members } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
@@ -37,13 +37,7 @@ export const matchCompanies = defineTool({
       takesJson: true,
       lengthMax: 20_000,
     },
-    state: {
-      type: 'string',
-      description: 'State of lines without one',
-      read: parseJurisdiction,
-      allowed: 'one US state, as OR or Oregon',
-      words: STATE_WORDS,
-    },
+    state: { ...argumentSchemas.one_state, description: 'State of lines without one' },
     min_confidence: { type: 'number', description: 'Minimum probability of a candidate, 0 to 1; default 0.5' },
     fields: {
       type: 'string',

@@ -1,5 +1,4 @@
-import { parseJurisdiction } from '@registry/domain';
-import { STATE_WORDS } from '../argument-schemas.ts';
+import { argumentSchemas } from '../argument-schemas.ts';
 import { members } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { readAddresses, readPeople } from './submitted-list.ts';
@@ -20,13 +19,7 @@ export const verifyCompany = defineTool({
     website: { type: 'string', description: 'URL' },
     phone: { type: 'string', description: 'Number' },
     formed: { type: 'string', description: 'Date, month or year' },
-    state: {
-      type: 'string',
-      description: 'State of registration',
-      read: parseJurisdiction,
-      allowed: 'one US state, as OR or Oregon',
-      words: STATE_WORDS,
-    },
+    state: { ...argumentSchemas.one_state, description: 'State of registration' },
     file_number: { type: 'string', description: 'In that state' },
     external_id: { type: 'string', description: 'Your id of it' },
     purpose: { type: 'string', description: 'E.g. supplier_onboarding' },
