@@ -26,7 +26,7 @@ export { readVariants, toVariant } from './queries/names/name-variant.ts';
 export { comparePlaces, readPlace } from './queries/places/query-place.ts';
 export { readAddress } from './queries/places/read-address.ts';
 export { readUnits } from './queries/places/read-streets.ts';
-export { dayOf, readMatchQuery, readZip } from './queries/read-match-query.ts';
+export { dayOf, meantState, readMatchQuery, readZip } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
 export { readQueryField } from './screened-list/queried-party.ts';
 export { compareResults, listResults } from './screened-list/list-results.ts';

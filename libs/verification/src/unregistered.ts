@@ -1,11 +1,11 @@
-import { dayOf } from '@registry/matching';
+import { dayOf, meantState } from '@registry/matching';
 import { readRegion } from '@registry/domain';
 import type { Submission } from './finding.ts';
 import { type Seen, toSeen } from './seen.ts';
 
-/** The code of a state as applications write it: `OR` or `Oregon`; undefined for any other text. */
+/** The code of a state as applications write it: `OR`, `Oregon` or `Ore.`; undefined for any other text. */
 export function readState(text: string | null): string | undefined {
-  return text === null ? undefined : readRegion(text)?.code;
+  return text === null ? undefined : (readRegion(text)?.code ?? meantState(text) ?? undefined);
 }
 
 /** The first and the last day of a year, month or day; undefined where it cannot be read. */

@@ -140,6 +140,11 @@ function readState(text: string | null, ofPlace: UsStateCode | null): WrittenSta
   return { ...unsaid, code: null, notes: [note], isUnread: true };
 }
 
+/** The state that a query means by a text; null where it is not compared. */
+export function meantState(text: string): UsStateCode | null {
+  return readState(text, null).code;
+}
+
 /** Letters of a state's name from which a text is a misspelling of it. */
 const MISSPELLED_LENGTH_MIN = 5;
 const CUT_LENGTH = 3;

@@ -32,9 +32,11 @@ export function checkContacts(checking: Checking): Findings<ContactKey | 'indust
   };
 }
 
+const readers = { website_verification: toWebsite, phone: toPhone };
+
 const comparisons: Readonly<Record<ContactKey, (submitted: string, found: string) => boolean | null>> = {
   website_verification: isSameSite,
-  phone: (submitted, found) => (toPhone(submitted) === undefined ? null : toPhone(submitted) === found),
+  phone: (submitted, found) => toPhone(submitted) === found,
 };
 
 function compareValues(
@@ -44,6 +46,7 @@ function compareValues(
   values: readonly FoundValue[],
 ): Finding<ContactKey> {
   if (submitted === null || submitted.trim() === '') return { result: 'not_submitted' };
+  if (readers[key](submitted) === undefined) return { result: 'not_understood' };
   const [same, others] = [true, false].map((is) =>
     values.filter(({ text }) => comparisons[key](submitted, text) === is),
   );
@@ -77,7 +80,7 @@ const SHARED_HOSTS =
 /** Null where it cannot be said: pages of two companies may be on one host. */
 function isSameSite(submitted: string, found: string): boolean | null {
   const [host, other] = [toWebsite(submitted), toWebsite(found)];
-  if (host === undefined || other === undefined || host !== other) return host === undefined ? null : false;
+  if (other === undefined || host !== other) return false;
   const [page, otherPage] = [submitted, found].map((url) =>
     url
       .trim()

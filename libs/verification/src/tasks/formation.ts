@@ -9,7 +9,8 @@ const TEXTS = { verified: 'the same date', near: 'less than a year apart', unver
 export function checkFormation({ application, business, registrations, at }: Checking): Finding<'formation_date'> {
   const days = readDays(application.formed);
   const { formation_date: formed } = business.formation;
-  if (days === undefined || formed === null) return { result: days === undefined ? 'not_submitted' : 'not_published' };
+  if (days === undefined) return { result: application.formed === null ? 'not_submitted' : 'not_understood' };
+  if (formed === null) return { result: 'not_published' };
   const [first, last] = days;
   const apart = Math.max(0, daysOld(formed, new Date(first)), daysOld(last, new Date(formed)));
   const result = apart === 0 ? 'verified' : apart <= NEAR_DAYS ? 'near' : 'unverified';

@@ -50,6 +50,7 @@ function checkState(checking: Checking): Finding<'sos_match'> {
   const task = { key: 'sos_match', at } as const;
   const [state, ...others] = new Set((stated === null ? addresses.map((one) => one.state) : [stated]).map(readState));
   const there = registrations.filter((one) => one.state === state);
+  if (stated !== null && state === undefined) return { result: 'not_understood' };
   if (state === undefined || others.length > 0 || (stated === null && there.length === 0))
     return { result: 'not_submitted' };
   if (there.length === 0) return settle(task, 'submitted_not_registered', provedUnregistered(checking));

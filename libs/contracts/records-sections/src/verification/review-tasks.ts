@@ -33,6 +33,7 @@ const unknown = result('unknown');
 /** Results that every task may have. None of them is ever a success. */
 const unknownResults = {
   not_submitted: unknown('Not Submitted', 'The application does not state it.'),
+  not_understood: unknown('Not Understood', 'The submitted value was not understood, and not compared.'),
   not_covered: unknown('Not Covered', 'No source of it is loaded, or only a part of one.'),
   not_published: unknown('Not Published', 'The loaded sources do not publish it.'),
   too_old: unknown('Too Old', 'The newest loaded data of it is too old to say anything of today.'),
