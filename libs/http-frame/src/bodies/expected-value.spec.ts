@@ -9,6 +9,7 @@ describe('a message of class-validator', () => {
     ['must contain no more than 100 elements', 'at most 100 elements'],
     ['must not be greater than 10', 'at most 10'],
     ['must not be less than 1', 'at least 1'],
+    ['must be a time as 2026-06-30T12:00:00Z', 'a time as 2026-06-30T12:00:00Z'],
     ['has two owners', undefined],
   ])('"limit %s" expects %s', (said, expected) => expect(expectedValue(`limit ${said}`, 'limit')).toBe(expected));
 

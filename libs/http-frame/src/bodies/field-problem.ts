@@ -8,10 +8,10 @@ import { expectedValue } from './expected-value.ts';
 export function fieldProblem(errors: readonly ValidationError[], around = ''): AppError {
   const error = errors.find(({ constraints }) => constraints?.[UNKNOWN] === undefined) ?? errors[0];
   if (error === undefined) throw new Error('A body was refused without an error.');
-  const { property, constraints = {}, children = [] } = error;
+  const { property, constraints: { nestedValidation: nested, ...constraints } = {}, children = [] } = error;
   const param = `${around}${property}`;
   // The decorators of a property are checked from the last to the first, which says of what kind it is.
-  const said = Object.values(constraints).at(-1);
+  const said = Object.values(constraints).at(-1) ?? nested;
   if (said === undefined) return fieldProblem(children, `${param}.`);
   const message = constraints[UNKNOWN] === undefined ? toMessage(error, said, param) : unknownField(error, around);
   return new AppError(codes.body.invalid, { message, param });
