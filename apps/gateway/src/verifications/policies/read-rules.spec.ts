@@ -19,11 +19,11 @@ describe('the rules of a policy', () => {
     [[{ statuses: ['success'], otherwise: 'review' }], 'Rule 1: task is missing; expected name'],
     [
       [GOOD, { ...GOOD, statuses: [] }],
-      'Rule 2: statuses is []; expected a list of different values: success, warning, failure, unknown.',
+      'Rule 2: statuses is []; expected a list of 1 or more different values: success, warning, failure, unknown.',
     ],
     [
       [{ ...GOOD, statuses: ['succes'] }],
-      'statuses is ["succes"]; expected a list of different values: success, warning, failure, unknown. Did you mean "success"?',
+      'statuses is ["succes"]; expected a list of 1 or more different values: success, warning, failure, unknown. Did you mean "success"?',
     ],
     [[{ ...GOOD, statuses: ['success', 'success'] }], 'statuses is ["success","success"]; expected'],
     [[{ ...GOOD, statuses: 'success' }], 'statuses is "success"; expected a list of'],
@@ -38,9 +38,10 @@ describe('the rules of a policy', () => {
     [[{ ...GOOD, lists: ['SDN'] }], 'Rule 1 has the field "task"; expected lists, max_age_days, otherwise.'],
     [
       [{ lists: [], otherwise: 'review' }],
-      'lists is []; expected a list of different values: text of 1 to 40 characters.',
+      'lists is []; expected a list of 1 to 50 different values: text of 1 to 40 ASCII characters.',
     ],
     [[{ lists: ['x'.repeat(41)], otherwise: 'review' }], 'lists is '],
+    [[{ lists: ['\ud800'], otherwise: 'review' }], 'expected a list of 1 to 50'],
   ])('are refused by number, value and what is allowed: %j', (rules, message) => {
     expect(() => readRules(rules as unknown[])).toThrow(message);
   });

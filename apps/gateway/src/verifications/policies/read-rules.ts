@@ -12,6 +12,7 @@ interface FieldSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly maxItems?: number;
 }
 
 /** The rules of a body. Throws `invalid_body`, which names the first rule that is wrong by its number. */
@@ -47,10 +48,13 @@ function findFault(rule: unknown): string | undefined {
 }
 
 /** The values that a field takes. */
-function inWords({ type, enum: words, items, minimum, maximum, maxLength }: FieldSchema): string {
+function inWords({ type, enum: words, items, minimum, maximum, maxLength, maxItems }: FieldSchema): string {
   if (words !== undefined) return words.join(', ');
-  if (items !== undefined) return `a list of different values: ${inWords(items)}`;
-  return type === 'integer' ? `a whole number from ${minimum} to ${maximum}` : `text of 1 to ${maxLength} characters`;
+  if (items !== undefined)
+    return `a list of 1 ${maxItems === undefined ? 'or more' : `to ${maxItems}`} different values: ${inWords(items)}`;
+  return type === 'integer'
+    ? `a whole number from ${minimum} to ${maximum}`
+    : `text of 1 to ${maxLength} ASCII characters`;
 }
 
 function shown(value: unknown): string {

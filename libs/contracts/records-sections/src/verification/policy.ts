@@ -43,7 +43,7 @@ export const listRule = publicObject('PolicyListRule', 'A rule about lists that 
     minItems: 1,
     maxItems: LISTS_MAX,
     uniqueItems: true,
-    items: { type: 'string', minLength: 1, maxLength: 40 },
+    items: { type: 'string', minLength: 1, maxLength: 40, pattern: '^[ -~]+$' },
     description: 'The abbreviations of the lists that must be loaded whole.',
     example: ['SDN'],
   }),
