@@ -253,7 +253,9 @@ describe('verifications', () => {
     [...CREATED, { name: 'a', nam: 'b' }, 'nam', /nam is not a field of this body.*Did you mean "name"/],
     [...CREATED, { name: 'a', addresses: Array(21).fill({ city: 'x' }) }, 'addresses', /at most 20 elements/],
     [...CREATED, { name: 'a', addresses: [{ city: long(101) }] }, 'addresses.0.city', /at most 100 characters/],
-    [...CREATED, { name: 'a', addresses: ['x'] }, 'addresses.0', /object/],
+    [...CREATED, { name: 'a', addresses: ['x'] }, 'addresses.0', /is "x"; expected an object\. Correct/],
+    [...CREATED, { name: 'a', addresses: 'x' }, 'addresses', /is "x"; expected an array\. Correct/],
+    [...CREATED, { name: 'a', addresses: [{ full_address: 'b', address_line1: 'c' }] }, 'addresses', /both/],
     [...CREATED, { name: 'a', people: Array(51).fill({ name: 'x' }) }, 'people', /at most 50 elements/],
     [...CREATED, { name: 'a', people: [{}] }, 'people.0.name', /name is missing/],
     [...CREATED, { name: 'a', tin: ['x'] }, 'tin', /expected a string/],
@@ -271,6 +273,7 @@ describe('verifications', () => {
       'business_id',
       /business_id is "us-co-1"; expected the id of a business/,
     ],
+    ['PATCH', '/{id}', { name: null }, 'name', /name is null; expected a string/],
     ['PATCH', '/{id}', { business_id: 'acme' }, 'business_id', /business_id is "acme"/],
     ['PATCH', '/{id}', { note: long(5_001) }, 'note', /at most 5,000 characters/],
     [

@@ -75,6 +75,9 @@ describe('a verified company', () => {
     });
     expect(chosen).toMatchObject({ verdict: 'chosen', business: { id: CALIFORNIA } });
     expect(await decide(several.id, 'approved')).toMatchObject({ status: 'approved', business: { id: CALIFORNIA } });
+    const same = { business_id: CALIFORNIA.toUpperCase(), name: NAME, addresses: null, assignee: '' };
+    const unchanged = await send('updateVerification', 'PATCH', `/${several.id}`, same);
+    expect(unchanged).toMatchObject({ status: 'approved', decision: { decision: 'approved' } });
     const reopened = await send('updateVerification', 'PATCH', `/${several.id}`, { business_id: null });
     expect(reopened).toMatchObject({ status: 'in_review', verdict: 'review', business: null, decision: null });
     expect(reopened.history.map(({ type }) => type)).toEqual(['created', 'chosen', 'decided', 'chosen']);

@@ -1,5 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Application, application, submittedAddress, submittedPerson } from '@registry/contracts-records-sections';
+import { AppError, codes } from '@registry/errors';
+import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { SubmittedText } from './submitted-text.decorator.ts';
@@ -72,16 +74,15 @@ const EMPTY: Application = {
   ...{ website: null, phone: null, formed: null, state: null, file_number: null },
 };
 
-/** The application of a body; where it says nothing, the one before. */
+/** The application of a body; where it says nothing, the one before. Throws `invalid_body`. */
 export function toApplication(
-  { addresses, people, ...body }: ApplicationDto & { readonly name?: string | null },
+  { addresses, people, ...body }: ApplicationDto & { readonly name?: string },
   before: Application = EMPTY,
 ): Application {
   const given = Object.entries(body).filter(([name, value]) => Object.hasOwn(EMPTY, name) && value !== undefined);
   return {
     ...before,
     ...Object.fromEntries(given),
-    name: body.name ?? before.name,
     ...(addresses === undefined ? {} : { addresses: (addresses ?? []).flatMap(toAddress) }),
     ...(people === undefined ? {} : { people: (people ?? []).map(({ name, title = null }) => ({ name, title })) }),
   };
@@ -90,6 +91,11 @@ export function toApplication(
 /** Empty for an address that says nothing. */
 function toAddress({ full_address: whole = null, ...sent }: VerifyAddressDto): Application['addresses'] {
   const { address_line1 = null, address_line2 = null, city = null, state = null, postal_code = null } = sent;
+  if (whole !== null && address_line1 !== null)
+    throw new AppError(codes.body.invalid, {
+      message: `addresses has both full_address ${quoted(whole)} and address_line1 ${quoted(address_line1)}; expected one of them. Leave one out.`,
+      param: 'addresses',
+    });
   const parts = { address_line1: address_line1 ?? whole, address_line2, city, state, postal_code };
   return Object.values(parts).every((part) => part === null) ? [] : [parts];
 }

@@ -48,7 +48,7 @@ export class CreateVerificationDto extends ApplicationDto {
   description: 'The fields to change. Absent fields stay as they are, `null` removes what was submitted.',
 })
 export class UpdateVerificationDto extends ApplicationDto {
-  @SubmittedText(NAME_LENGTH_MAX, name) readonly name?: string | null;
+  @SubmittedText(NAME_LENGTH_MAX, name, 'kept') readonly name?: string;
   @SubmittedText(WORD_LENGTH_MAX, BUSINESS) readonly business_id?: string | null;
   @SubmittedText(WORD_LENGTH_MAX, assignee) readonly assignee?: string | null;
   @SubmittedText(NOTE_LENGTH_MAX, { description: 'A note for the history.', example: 'Called the owner.' })

@@ -7,13 +7,14 @@ import {
   SHOWN_CONFIDENCE,
   VERIFICATION_DAYS,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, parseBusinessId, toIdParts } from '@registry/domain';
+import { type BusinessIdParts, businessIdKey, parseBusinessId, toIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
 import { chosenCompany } from '@registry/verification';
 import canonicalize from 'canonicalize';
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { type Clocks, readsAt } from '../../records/clocks.ts';
@@ -112,33 +113,40 @@ export class Verifications {
   }
 
   /**
-   * Changes a case and checks it again. Another application, or another company, opens a case again that was decided. Throws
-   * `invalid_body`.
+   * Changes a case and checks it again. Another application, or another company, opens a case again that was decided; the same values, as
+   * of a retry, do not. Throws `invalid_body`.
    */
   update(key: KnownKey, id: string, body: UpdateVerificationDto): Promise<ReadCase> {
     const { business_id: businessId, assignee, note, ...application } = body;
-    const fields = Object.entries(application).flatMap(([field, value]) => (value === undefined ? [] : field));
-    const isOther = fields.length > 0 || businessId !== undefined;
-    const events = [
-      ...(fields.length > 0 ? [toEvent(key, 'updated', fields.join(', '))] : []),
-      ...(businessId === undefined ? [] : [toEvent(key, 'chosen', businessId ?? '')]),
-      ...(assignee === undefined ? [] : [toEvent(key, 'assigned', assignee ?? '')]),
-      ...(typeof note === 'string' ? [toEvent(key, 'noted', note)] : []),
-    ];
     return this.#change(key, id, async (kept) => {
+      const submitted = toApplication(application, kept.submitted);
+      const fields = Object.keys(application).filter(
+        (field) =>
+          Object.hasOwn(submitted, field) &&
+          !isDeepStrictEqual(Reflect.get(submitted, field), Reflect.get(kept.submitted, field)),
+      );
+      const chosen = kept.isChosen ? kept.businessId : null;
+      const isOtherCompany = businessId !== undefined && toKey(businessId) !== toKey(chosen);
+      const isOther = fields.length > 0 || isOtherCompany;
       const state: StoredCase = {
         ...kept,
-        submitted: toApplication(application, kept.submitted),
-        ...(businessId === undefined ? {} : { businessId, isChosen: businessId !== null }),
+        submitted,
+        ...(isOtherCompany ? { businessId, isChosen: businessId !== null } : {}),
         ...(assignee === undefined ? {} : { assignee }),
         ...(isOther ? { status: 'in_review', decision: null } : {}),
       };
       const checked = await this.#check(key, state);
-      if (typeof businessId === 'string' && checked.business === null)
+      if (isOtherCompany && businessId !== null && checked.business === null)
         throw refused(
           'business_id',
           `is ${quoted(businessId)}; expected the id of a business, as candidates have. Correct it.`,
         );
+      const events = [
+        ...(fields.length > 0 ? [toEvent(key, 'updated', fields.join(', '))] : []),
+        ...(isOtherCompany ? [toEvent(key, 'chosen', businessId === null ? '' : (checked.business?.id ?? ''))] : []),
+        ...(state.assignee === kept.assignee ? [] : [toEvent(key, 'assigned', state.assignee ?? '')]),
+        ...(typeof note === 'string' ? [toEvent(key, 'noted', note)] : []),
+      ];
       const isReopened = isOther && kept.decision !== null;
       const within = () => (isReopened ? this.follower.unfollow(key.workspaceId, id) : undefined);
       return { state, checked, events, within };
@@ -234,6 +242,10 @@ async function readShown(id: string | null | Promise<string | null>, read: ReadB
     if (error instanceof AppError && error.code === codes.business.notFound) return null;
     throw error;
   }
+}
+
+function toKey(id: string | null): string | null {
+  return id === null ? null : businessIdKey(id);
 }
 
 /** The part of a case that a check writes. A company that is settled stays, also while it is not shown. */
