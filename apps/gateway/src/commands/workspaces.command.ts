@@ -71,7 +71,7 @@ function listCommand(): Command {
 function deleteCommand(): Command {
   return new Command('delete')
     .description(
-      'Delete a workspace for good, with its keys, annotations, decisions, watchlists, batches and request log',
+      'Delete a workspace for good, with its keys, annotations, decisions, verifications, watchlists, batches and request log',
     )
     .argument('<name>')
     .option('--confirm <name>', 'the name again; without it nothing is deleted')
