@@ -123,7 +123,7 @@ export class VerificationsController {
     ...ON_CASE,
     summary: 'Update a verification',
     description:
-      'Adds or corrects what was submitted, chooses a company, assigns the case or adds a note, and checks the case again. `addresses` and `people` replace the lists before. A change of what was submitted or of the company opens a decided case again; the decision stays in the history.',
+      'Adds or corrects what was submitted, chooses a company, assigns the case or adds a note, and checks the case again. `addresses` and `people` replace the lists before. A change of what was submitted or of the company opens a decided case again; the decision stays in the history. The same values again do not.',
     errors: [notFound],
     body: 'required',
   })
