@@ -35,7 +35,7 @@ export interface Fit {
 export function fit(
   counts: readonly LabelledCount[],
   features: readonly Feature[],
-  offset: (count: LabelledCount) => number = () => 0,
+  offset: (count: LabelledCount, at: number) => number = () => 0,
   fitsIntercept: 'with intercept' | 'without intercept' = 'with intercept',
   rowsMax = ROWS_MAX,
 ): Fit {
@@ -46,7 +46,7 @@ export function fit(
     const held = features.flatMap(({ holds }, i) => (holds(facts) ? [i + 1] : []));
     const { right, all } = count;
     const weight = weightsOfRows[at] ?? 1;
-    return { candidates: [[...always, ...held]], chosen: [right], all, offset: offset(count), weight };
+    return { candidates: [[...always, ...held]], chosen: [right], all, offset: offset(count, at), weight };
   });
   const [intercept = 0, ...weights] = fitChoices(choices, [0, ...features.map(({ ridge }) => ridge)]);
   const kept = features.filter(({ sign }, i) => sign * (weights[i] ?? 0) > 0);
@@ -62,9 +62,7 @@ export function fit(
 
 /** The weight of each; the pairs of one source count together. */
 function rowWeights(counts: readonly LabelledCount[], rowsMax: number): number[] {
-  const alike = counts.map(({ family, condition, places, facts }) =>
-    [family.split(',')[0], condition, places, ...facts].join(' '),
-  );
+  const alike = counts.map(({ source, facts }) => [source, ...facts].join(' '));
   const sums = new Map<string, number>();
   for (const [at, key] of alike.entries()) sums.set(key, (sums.get(key) ?? 0) + (counts[at]?.all ?? 0));
   return alike.map((key) => Math.min(1, rowsMax / (sums.get(key) ?? 1)));

@@ -1,6 +1,6 @@
 import { type FittedWeights, type NamesakeWeights, computeRivalOdds } from '@registry/matching';
 import { EXTENTS, type Feature, fit, rounded, supports } from './fit-features.ts';
-import { toCountFacts, type LabelledCount, toCountRivals } from './labelled-counts.ts';
+import { type LabelledCount, toFacts } from './labelled-counts.ts';
 
 const against = (name: string): Feature => ({ ...supports(name), sign: -1 });
 
@@ -29,17 +29,12 @@ export function fitNamesakes(
   counts: readonly LabelledCount[],
   single: Pick<FittedWeights, 'legal' | 'alternative'>,
 ): NamesakeWeights {
-  const rows = counts.map((count) => ({ facts: toCountFacts(count), rivals: toCountRivals(count) }));
-  const indexes = new Map(counts.map((count, i) => [count, i] as const));
+  const rows = counts.map(({ facts, rivals }) => ({ facts: toFacts(facts), rivals }));
   let weights: readonly number[] = [0, ...FEATURES.map(() => 0)];
   for (let round = 0; round < ROUNDS; round += 1) {
     const fitted = { ...single, namesakes: toNamesakeWeights(weights) };
     const odds = rows.map(({ facts, rivals }) => computeRivalOdds(facts, rivals, fitted));
-    const { intercept, weightOf: computeWeight } = fit(
-      counts,
-      FEATURES,
-      (count) => odds[indexes.get(count) ?? -1] ?? 0,
-    );
+    const { intercept, weightOf: computeWeight } = fit(counts, FEATURES, (_, at) => odds[at] ?? 0);
     const next = [intercept, ...FEATURES.map(({ name }) => computeWeight(name))];
     weights = weights.map((weight, i) => weight + STEP * ((next[i] ?? 0) - weight));
   }

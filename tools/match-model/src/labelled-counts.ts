@@ -8,14 +8,10 @@ import { join } from 'node:path';
  * identifier, the one as the register, the other as the records.
  */
 export interface LabelledCount {
-  /** Pairs of lists that have rows in common. */
-  readonly family: string;
-  /** What of its companies the register holds: `whole`, `third_missing` or `sample`. */
-  readonly condition: string;
-  /** Whether the records give places: `given` or `none`. */
-  readonly places: string;
-  /** Others that have the name, by what was compared of them: `12*postal_code=false`. Above ten, their number is within a tenth. */
-  readonly rivals: readonly string[];
+  /** The first list, how much of its companies the register has, and whether the records give places. */
+  readonly source: string;
+  /** Others that have the name: `12*postal_code=false` in the table. Above ten, their number is within a tenth. */
+  readonly rivals: readonly Rivals[];
   /** Each fact that was compared with what was found: `full_name=true`, in the order of the evidence. */
   readonly facts: readonly string[];
   readonly right: number;
@@ -38,34 +34,25 @@ export interface LabelledLinks {
   readonly all: number;
 }
 
-/** The data that weights are fitted on; README.md says where it is from. */
-export const [PAIRS_FILE, LINKS_FILE, SCREENINGS_FILE] = ['pairs', 'links', 'screenings'].map((kind) =>
-  join(import.meta.dirname, `labelled-${kind}.tsv`),
-) as [string, string, string];
-
 export function readLabelledCounts(): LabelledCount[] {
-  return readRows(PAIRS_FILE).map(
-    ({ family = '', register = '', places = '', rivals = '', facts = '', right, all }) => ({
-      family,
-      condition: register,
-      places,
-      rivals: toList(rivals),
-      facts: toList(facts),
-      right: Number(right),
-      all: Number(all),
-    }),
-  );
+  return readRows('pairs').map(({ family = '', register = '', places = '', rivals = '', facts = '', right, all }) => ({
+    source: [family.split(',')[0], register, places].join(' '),
+    rivals: toList(rivals).map(toRivals),
+    facts: toList(facts),
+    right: Number(right),
+    all: Number(all),
+  }));
 }
 
 export function readLabelledScreenings(): LabelledScreenings[] {
-  return readRows(SCREENINGS_FILE).map(({ family = '', half, facts = '', right, all }) => ({
-    ...{ family, condition: '', places: '', rivals: [], half: half as LabelledScreenings['half'] },
+  return readRows('screenings').map(({ family = '', half, facts = '', right, all }) => ({
+    ...{ source: family, rivals: [], half: half as LabelledScreenings['half'] },
     ...{ facts: facts.split('|'), right: Number(right), all: Number(all) },
   }));
 }
 
 export function readLabelledLinks(): LabelledLinks[] {
-  return readRows(LINKS_FILE).map(({ part, kind, candidates = '', chosen = '', all }) => ({
+  return readRows('links').map(({ part, kind, candidates = '', chosen = '', all }) => ({
     part: part as LabelledLinks['part'],
     kind: kind as LabelledLinks['kind'],
     candidates: candidates.split(' | ').map(toList),
@@ -74,28 +61,26 @@ export function readLabelledLinks(): LabelledLinks[] {
   }));
 }
 
-function readRows(file: string): Record<string, string>[] {
-  return parse(readFileSync(file), { delimiter: '\t', columns: true, quote: null });
+/** Rows of the data that weights are fitted on; README.md says where it is from. */
+function readRows(kind: string): Record<string, string>[] {
+  return parse(readFileSync(join(import.meta.dirname, `labelled-${kind}.tsv`)), {
+    delimiter: '\t',
+    columns: true,
+    quote: null,
+  });
 }
 
 function toList(cell: string): string[] {
   return cell === '' ? [] : cell.split(' ');
 }
 
+function toRivals(text: string): Rivals {
+  const [count = '', facts = ''] = text.split('*');
+  return { count: Number(count), facts: toFacts(facts.split(',')) };
+}
+
 /** The facts of a count as the matching has them. */
-export function toCountFacts({ facts }: Pick<LabelledCount, 'facts'>): Facts {
-  return toFacts(facts);
-}
-
-/** Its rivals likewise. */
-export function toCountRivals({ rivals }: Pick<LabelledCount, 'rivals'>): Rivals[] {
-  return rivals.map((text) => {
-    const [count = '', facts = ''] = text.split('*');
-    return { count: Number(count), facts: toFacts(facts.split(',')) };
-  });
-}
-
-function toFacts(texts: readonly string[]): Facts {
+export function toFacts(texts: readonly string[]): Facts {
   return Object.fromEntries(
     texts.map((fact) => {
       const [name = '', value = ''] = fact.split('=');

@@ -7,14 +7,20 @@ import { reviewHalf } from './applications/review-services.ts';
 import { fitLinks, linkTiers } from './fit-links.ts';
 import { fitScreening, screeningTiers } from './fit-screening.ts';
 import { fitWeights } from './fit-weights.ts';
-import { label } from './label.ts';
 import { readLabelledCounts, readLabelledLinks, readLabelledScreenings } from './labelled-counts.ts';
-import { LEFT_OUT_HEAD, leaveOneOut, lookedForBy, toLeftOutLine } from './queries/leave-one-out.ts';
-import { LIST_HEAD, type ListOf, matchLists } from './queries/made-lists.ts';
-import { hasRealFiles, readRegister, realFiles, realStates } from './queries/real-files.ts';
-import { screenRealLists } from './screening/screen-command.ts';
+import {
+  findWritten,
+  LEFT_OUT_HEAD,
+  leaveOneOut,
+  lookedForBy,
+  toLeftOutLine,
+  WRITTEN_HEAD,
+} from './queries/leave-one-out.ts';
+import { hasRealFiles, readRegisters, realFiles, realStates } from './queries/real-files.ts';
+import { screenRealLists } from './screening/measure-screening.ts';
 import { TIER_HEAD } from './tiers.ts';
 import { writeWeights } from './weights-file.ts';
+import { writeTable } from './write-table.ts';
 
 const program = new Command('match').description(
   'Fit the confidences of matching, and measure lists: docs/explanation/matching.md explains them.',
@@ -40,19 +46,17 @@ program
   });
 
 program
-  .command('label')
-  .description('count links of made registers and results of screenings, as the fit reads them')
-  .action(() => label());
-
-program
   .command('list')
-  .description('match lists of 220 companies of the Oregon register of March 2019, written down wrong, and 50 others')
-  .option('--seeds <n>', 'lists, with the seeds from 1 on', '10')
-  .option('--extent <extent>', 'how much of the register is said to be loaded: whole, active or part', 'part')
-  .action(({ seeds, extent }: { readonly seeds: string; readonly extent: RegisterExtent }) =>
+  .description('look for companies of registers by their names, written down wrong')
+  .option('--every <n>', 'look for every so many companies', '20')
+  .option('--extent <extent>', 'how much of a register is said to be loaded: whole, active or part', 'part')
+  .action(({ every, extent }: { readonly every: string; readonly extent: RegisterExtent }) =>
     withRealFiles(async (cache) => {
-      for (const [of, heading] of Object.entries(HEADINGS) as [ListOf, string][])
-        writeTable(heading, LIST_HEAD, await matchLists(cache, Number(seeds), of, extent));
+      for (const state of realStates) {
+        const companies = await readRegisters([state], cache);
+        for (const by of lookedForBy)
+          writeTable(`${state}, by ${by}`, WRITTEN_HEAD, await findWritten(companies, extent, by, Number(every)));
+      }
     }),
   );
 
@@ -63,7 +67,7 @@ program
   .action(({ every }: { readonly every: string }) =>
     withRealFiles(async (cache) => {
       for (const state of realStates) {
-        const companies = await readRegister(state, cache);
+        const companies = await readRegisters([state], cache);
         for (const extent of ['whole', 'active'] as const)
           for (const by of lookedForBy) {
             const { rows, wrong } = await leaveOneOut(companies, extent, by, Number(every));
@@ -80,7 +84,7 @@ program
   .option('--rows <n>', 'derived companies of each kind and half', '100')
   .option('--seed <s>', 'random seed', '1')
   .action(({ rows, seed }: Record<'rows' | 'seed', string>) =>
-    withRealFiles((cache) => screenRealLists(cache, { rows: Number(rows), seed: Number(seed) }, writeTable)),
+    withRealFiles((cache) => screenRealLists(cache, Number(rows), Number(seed))),
   );
 
 program
@@ -92,7 +96,7 @@ program
     withRealFiles(async (folder) => {
       const half = measured ? 'measured' : 'fitted';
       try {
-        writeReviews(await reviewHalf(folder, half, Number(applications)), writeTable);
+        writeReviews(await reviewHalf(folder, half, Number(applications)));
       } finally {
         await endRunServers();
       }
@@ -108,16 +112,6 @@ async function withRealFiles(run: (cacheDir: string) => Promise<void>): Promise<
   } finally {
     cache.remove();
   }
-}
-
-const HEADINGS: Readonly<Record<ListOf, string>> = {
-  names: 'Lists of 270 names in the register, by seed',
-  siblings: 'Lists of 270 names in the register with siblings, absent ones among the 50, by seed',
-};
-
-function writeTable(heading: string, head: readonly string[], lines: readonly (readonly string[])[]): void {
-  process.stdout.write(`\n${heading}\n\n`);
-  for (const cells of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
 
 program.parseAsync().catch((error: unknown) => {

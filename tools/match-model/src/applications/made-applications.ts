@@ -2,13 +2,12 @@ import type { Application, SubmittedAddress, TaskKey } from '@registry/contracts
 import { exclusionList, foldWords, formatBusinessId, joinNameKey, nameKey, type StateCode } from '@registry/domain';
 import type { RegisteredBusiness } from '@registry/pipeline';
 import { Random } from '@registry/tools-bench/random';
-import { titled } from '../queries/made-lists.ts';
-import { Siblings } from '../queries/sibling-names.ts';
 import { spoilings } from '../queries/spoiled-names.ts';
 import type { RealEntry } from '../screening/real-lists.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { type RegisterChanges, toOregonRows } from './register-files.ts';
-import { respelledStreet, withNickname } from './slips.ts';
+import { Siblings } from './sibling-names.ts';
+import { respelledStreet, titled, withNickname } from './slips.ts';
 
 /** Rules may be changed for what companies and entries of the first half show; those of the other are measured. */
 const halves = ['fitted', 'measured'] as const;
@@ -69,8 +68,7 @@ class Maker {
     this.#entries = entries.filter(([, entry], place) => isListed(entry) && place % 2 === at);
     this.#keys = new Set(companies.map(({ name }) => nameKey(name)));
     this.#sharing = Map.groupBy(this.#companies, toPlace);
-    const lasts = [...this.#keys].map((key) => key.split(' ').at(-1) ?? '');
-    this.#siblings = new Siblings(companies.map(toListed), this.#random, lasts);
+    this.#siblings = new Siblings([...this.#keys], this.#random);
   }
 
   /** Each company applies once. */
@@ -132,7 +130,7 @@ class Maker {
       return moved && { ...moved, ...this.#invent(company), ...OTHERS };
     },
     sibling: (company) => {
-      const name = this.#siblings.draw(toListed(company));
+      const name = this.#siblings.draw(company.name);
       return name === undefined ? undefined : { name: titled(name), ...this.#invent(company), ...OTHERS };
     },
     dissolved: ({ fileNumber }) => (this.changes.dissolved.add(fileNumber), {}),
@@ -228,8 +226,4 @@ function toPlace(company: Company): string {
   const [address] = toAddresses(company);
   const street = `${address?.address_line1} ${address?.address_line2 ?? ''}`.replace(/\bNORTH\b/, 'N');
   return [...foldWords(street), address?.postal_code?.slice(0, 5)].join(' ');
-}
-
-function toListed({ fileNumber: id, name }: Company) {
-  return { id, state: 'OR' as const, addresses: [], names: [{ name, isLegal: true }] };
 }

@@ -1,11 +1,10 @@
 import { outcomes, REVIEW_TASKS, TASK_KEYS, type TaskKey } from '@registry/contracts-records-sections';
 import { type KindName, kinds } from './kinds.ts';
+import { writeTable } from '../write-table.ts';
 import type { Reviewed } from './review-services.ts';
 
-type WriteTable = (heading: string, head: readonly string[], lines: readonly (readonly string[])[]) => void;
-
 /** Writes outcomes by kind, successes by task, and what may not be. */
-export function writeReviews(reviewed: readonly Reviewed[], writeTable: WriteTable): void {
+export function writeReviews(reviewed: readonly Reviewed[]): void {
   const kindHead = ['applications', 'made', ...Object.keys(outcomes), 'right company', 'another company'];
   writeTable('Outcomes by kind', kindHead, kindLines(reviewed));
   writeTable('Successes by task', ['task', 'successes', 'right', 'share', 'unknown'], taskLines(reviewed));

@@ -25,3 +25,8 @@ export function respelledStreet(street: string): string | undefined {
   const long = words.map((word, at) => (at === 0 ? word : (longAddressWords.get(word) ?? word)));
   return long.join(' ') === words.join(' ') ? undefined : long.join(' ');
 }
+
+/** `CEDAR RIDGE` as `Cedar Ridge`. */
+export function titled(text: string): string {
+  return text.toLowerCase().replaceAll(/(?:^|\s)\p{L}/gu, (start) => start.toUpperCase());
+}

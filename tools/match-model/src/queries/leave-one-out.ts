@@ -1,7 +1,21 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { addressBlocks, foldForMatching, nameWithForms } from '@registry/domain';
-import { isMatched, matchQueries, readMatchQuery } from '@registry/matching';
-import { type ListedCompany, type ListedRegisters, listedRegisters } from '@registry/matching/listed-registers';
+import { addressBlocks, foldForMatching, nameKey, nameWithForms } from '@registry/domain';
+import {
+  isMatched,
+  type MatchedQuery,
+  type MatchQuery,
+  matchQueries,
+  readMatchQuery,
+  shownCandidates,
+} from '@registry/matching';
+import {
+  type ListedCompany,
+  type ListedRegisters,
+  listedRegisters,
+  toNameKeys,
+} from '@registry/matching/listed-registers';
+import { Random } from '@registry/tools-bench/random';
+import { spoilings } from './spoiled-names.ts';
 
 /** What a company is looked for by in a register that lacks it. */
 export const lookedForBy = ['name', 'name and address'] as const;
@@ -34,17 +48,20 @@ export async function leaveOneOut(
   return { rows: left.length, wrong };
 }
 
-async function findTaken(
-  registers: ListedRegisters,
-  company: ListedCompany,
-  by: LookedForBy,
-): Promise<{ readonly id: string; readonly confidence: number } | undefined> {
-  const read = readMatchQuery(toFields(company, by));
-  if (read.kind !== 'query') return undefined;
-  const [matched] = await matchQueries([read.query], registers);
-  const [first] = matched?.candidates ?? [];
-  if (first === undefined || !isMatched(matched?.candidates ?? [])) return undefined;
+async function findTaken(registers: ListedRegisters, company: ListedCompany, by: LookedForBy) {
+  const [candidates = []] = await match([toFields(company, by)], registers);
+  const [first] = candidates;
+  if (first === undefined || !isMatched(candidates)) return undefined;
   return { id: registers.idOf(first.company.key), confidence: first.confidence };
+}
+
+async function match(rows: readonly Record<string, string>[], registers: ListedRegisters) {
+  const queries = rows.map((fields): MatchQuery => {
+    const read = readMatchQuery(fields);
+    if (read.kind !== 'query') throw new Error(read.message);
+    return read.query;
+  });
+  return (await matchQueries(queries, registers)).map(({ candidates }) => candidates);
 }
 
 function toFields(company: ListedCompany, by: LookedForBy): Record<string, string> {
@@ -55,6 +72,61 @@ function toFields(company: ListedCompany, by: LookedForBy): Record<string, strin
 
 function ownAddress({ addresses }: ListedCompany): string | undefined {
   return (addresses.find(({ kind }) => kind === 'principal') ?? addresses[0])?.fullAddress;
+}
+
+/** What can come of a company that is looked for, and its column. */
+const OUTCOMES = {
+  matched: 'of these `matched`',
+  review: 'of these in `review`',
+  wronglyMatched: 'another `matched`',
+  wronglyFirst: 'another first in `review`',
+  missed: 'missed',
+} as const;
+
+type Outcome = keyof typeof OUTCOMES;
+
+export const WRITTEN_HEAD = ['written', 'rows', 'right', ...Object.values(OUTCOMES)];
+
+const SHOWN = 0.5;
+
+/** Looks for every so many companies in their register by their names, written down wrong; a line for each way to do so. */
+export async function findWritten(
+  companies: readonly ListedCompany[],
+  extent: RegisterExtent,
+  by: LookedForBy,
+  every: number,
+): Promise<string[][]> {
+  const registers = await listedRegisters(companies, extent);
+  const random = new Random(1, 47);
+  const keys = toNameKeys(companies);
+  const lines: string[][] = [];
+  for (const [written, spoil] of Object.entries(spoilings)) {
+    const rows = companies.flatMap((company, at) => {
+      if (at % every > 0) return [];
+      const { name = '', ...fields } = toFields(company, by);
+      const wrong = spoil(name, random);
+      // A name that is cut to another company's names that one.
+      const isOther = keys.has(nameKey(wrong)) && nameKey(wrong) !== nameKey(name);
+      return isOther ? [] : [{ id: company.id, fields: { ...fields, name: wrong } }];
+    });
+    const found = await match(
+      rows.map(({ fields }) => fields),
+      registers,
+    );
+    const outcomes = rows.map(({ id }, at) => toOutcome(id, found[at] ?? [], registers));
+    const counts = Object.keys(OUTCOMES).map((kind) => outcomes.filter((one) => one === kind).length);
+    const [matched = 0, review = 0] = counts;
+    lines.push([written, ...[rows.length, matched + review, ...counts].map(String)]);
+  }
+  return lines;
+}
+
+function toOutcome(id: string, candidates: MatchedQuery['candidates'], registers: ListedRegisters): Outcome {
+  const [first] = shownCandidates(candidates, SHOWN);
+  if (first === undefined) return 'missed';
+  const isRight = registers.idOf(first.company.key) === id;
+  if (isMatched(candidates)) return isRight ? 'matched' : 'wronglyMatched';
+  return isRight ? 'review' : 'wronglyFirst';
 }
 
 type Reason = 'the very name' | 'the same address' | 'the likeness of names';

@@ -1,9 +1,10 @@
-import { type MatchedRecord, openInput, readSource, type RegisteredBusiness } from '@registry/pipeline';
+import { openInput, readSource, type RegisteredBusiness } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import type { UsStateCode } from '@registry/domain';
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '@registry/testing';
+import type { ScreenedCompany } from '@registry/matching';
 import type { ListedCompany } from '@registry/matching/listed-registers';
 
 /** Files of agencies that are not part of the project: next to it, if they are there. */
@@ -42,21 +43,28 @@ export type RealState = keyof typeof REGISTERS;
 
 export const realStates = Object.keys(REGISTERS) as RealState[];
 
-/** A company of a real register. */
-export interface ListedRow extends ListedCompany {
-  readonly ein: string | null;
+/** Companies of these registers are screened. */
+export const screenedStates = ['OR', 'FL', 'CA'] as const satisfies readonly RealState[];
+
+/** A company of a real register, as lists are matched with it and as it is screened. */
+export interface RealCompany extends ListedCompany, ScreenedCompany {
+  readonly names: ScreenedCompany['names'];
   readonly addresses: RegisteredBusiness['addresses'];
 }
 
-/** The companies of a state's register, as far as its files are there. */
-export async function readRegister(state: RealState, cacheDir: string): Promise<ListedRow[]> {
-  return (await readCompanies(state, cacheDir)).map(({ fileNumber: id, name, alternativeNames, addresses, ein }) => {
-    const others = alternativeNames.map((other) => ({ name: other.name, isLegal: false }));
-    return { id, state, names: [{ name, isLegal: true }, ...others], addresses, ein };
-  });
+/** The companies of registers, one state after the other, as far as their files are there. */
+export async function readRegisters(states: readonly RealState[], cacheDir: string): Promise<RealCompany[]> {
+  const registers: RealCompany[] = [];
+  for (const state of states)
+    for (const { fileNumber: id, name, alternativeNames, addresses, ein } of await readCompanies(state, cacheDir)) {
+      const others = alternativeNames.map((other) => ({ name: other.name, isLegal: false }));
+      const identifiers = ein === null ? [] : [{ scheme: 'ein', value: ein } as const];
+      registers.push({ id, state, names: [{ name, isLegal: true }, ...others], addresses, identifiers });
+    }
+  return registers;
 }
 
-/** The same as its source maps them. */
+/** A register's companies as its source maps them. */
 export async function readCompanies(state: RealState, cacheDir: string): Promise<RegisteredBusiness[]> {
   const companies = new Map<string, RegisteredBusiness>();
   for (const file of globSync(REGISTERS[state], { cwd: realFiles }).sort()) {
@@ -64,22 +72,4 @@ export async function readCompanies(state: RealState, cacheDir: string): Promise
     for await (const row of readMapped<RegisteredBusiness>(source, file, cacheDir)) companies.set(row.fileNumber, row);
   }
   return [...companies.values()];
-}
-
-const LICENSEES = [
-  ['us-ny/cannabis-licenses', 'ny/Search_Active_Licenses_result.csv.gz'],
-  ['us-co/cannabis-licenses', 'co/Stores_2604_Apr.xlsx'],
-] as const;
-
-/** Legal names of holders of licenses in other states. */
-export async function readLicensees(cacheDir: string): Promise<string[]> {
-  const names: string[] = [];
-  for (const [source, file] of LICENSEES) {
-    const rows = readMapped<MatchedRecord>(source, `rec-state-cannabis-licenses/${file}`, cacheDir);
-    for await (const { subject } of rows) {
-      const legal = subject.names.find(({ kind }) => kind === 'legal');
-      if (subject.state !== null && legal !== undefined) names.push(legal.name);
-    }
-  }
-  return names;
 }

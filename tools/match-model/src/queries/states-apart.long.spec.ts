@@ -3,7 +3,7 @@ import { matchQueries, type MatchQuery, readMatchQuery } from '@registry/matchin
 import { temporaryFolder } from '@registry/testing';
 import { Random } from '@registry/tools-bench/random';
 import { type ListedCompany, listedRegisters } from '@registry/matching/listed-registers';
-import { hasRealFiles, readRegister, realFiles, realStates } from './real-files.ts';
+import { hasRealFiles, readRegisters, realFiles, realStates } from './real-files.ts';
 import { spoilings } from './spoiled-names.ts';
 
 const WORDS =
@@ -62,15 +62,14 @@ describe('what is loaded of other states', () => {
     async () => {
       const cache = temporaryFolder('states-apart');
       try {
-        const own = await readRegister('OR', cache.path);
-        const rest = await Promise.all(
-          realStates.map((state) => (state === 'OR' ? Promise.resolve([]) : readRegister(state, cache.path))),
-        );
+        const own = await readRegisters(['OR'], cache.path);
+        const others = realStates.filter((state) => state !== 'OR');
+        const rest = await readRegisters(others, cache.path);
         const names = own.map(({ names: [name] }) => name?.name ?? '');
         const perName = Object.keys(spoilings).length;
         const some = names.filter((_, at) => at % Math.floor((own.length * perName) / ROWS) === 0);
         const queries = makeQueries(some, new Random(2, 0)).slice(0, ROWS);
-        expect(await matchAll(queries, [...own, ...rest.flat()])).toEqual(await matchAll(queries, own));
+        expect(await matchAll(queries, [...own, ...rest])).toEqual(await matchAll(queries, own));
       } finally {
         cache.remove();
       }

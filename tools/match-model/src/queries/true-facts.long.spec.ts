@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ListedCompany, FIRST_NUMBER, listedRegisters } from '@registry/matching/listed-registers';
-import { hasRealFiles, readRegister } from './real-files.ts';
+import { hasRealFiles, readRegisters } from './real-files.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ describe('a true fact in a query to a register with an index', () => {
     async (extent) => {
       const cache = await mkdtemp(join(tmpdir(), 'true-facts-'));
       try {
-        expect(await lowered(await readRegister('OR', cache), extent, 400, 11)).toEqual([]);
+        expect(await lowered(await readRegisters(['OR'], cache), extent, 400, 11)).toEqual([]);
       } finally {
         await rm(cache, { recursive: true, force: true });
       }

@@ -1,8 +1,8 @@
 import { foldWords, legalForms } from '@registry/domain';
 import type { ScreenedCompany } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
+import type { RealCompany } from '../queries/real-files.ts';
 import type { RealEntry } from './real-lists.ts';
-import type { RealCompany } from './real-registers.ts';
 
 const WORDS_MAX = 4;
 
@@ -15,9 +15,9 @@ export function* makeRegister(
   entries: readonly RealEntry[],
   registers: readonly RealCompany[],
   seed: number,
-): Generator<RealCompany> {
+): Generator<ScreenedCompany> {
   const random = new Random(seed, 59);
-  const names = registers.map(([, company]) => foldWords(company.names[0]?.name ?? ''));
+  const names = registers.map((company) => foldWords(company.names[0]?.name ?? ''));
   const words = names.flat();
   const places = entries.flatMap(([, { addresses }]) =>
     addresses.filter(({ state, postal_code: postalCode }) => state !== null && postalCode !== null),
@@ -32,11 +32,7 @@ export function* makeRegister(
     const { city, state, postal_code: postalCode } = place;
     const fullAddress = `${1 + random.below(9_999)} Main St, ${city ?? ''}, ${state ?? ''} ${postalCode ?? ''}`;
     const address = { kind: 'principal', fullAddress, city, state, postalCode, country: 'US' };
-    const company: ScreenedCompany = {
-      names: [{ name: `${own.join(' ')} ${form}`.trim(), isLegal: true }],
-      addresses: [address],
-      identifiers: [],
-    };
-    yield [`made ${at}`, company];
+    const name = `${own.join(' ')} ${form}`.trim();
+    yield { names: [{ name, isLegal: true }], addresses: [address], identifiers: [] };
   }
 }

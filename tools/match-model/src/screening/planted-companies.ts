@@ -2,8 +2,8 @@ import { foldForMatching, foldWords, isLegalFormWord, joinNameKey } from '@regis
 import type { ListEntry, ScreenedCompany } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
 import { spoilings } from '../queries/spoiled-names.ts';
+import type { RealCompany } from '../queries/real-files.ts';
 import type { RealEntry } from './real-lists.ts';
-import type { RealCompany } from './real-registers.ts';
 import { romanizedOtherwise } from './romanizations.ts';
 
 /** In what a company differs from the entry that it is. */
@@ -52,7 +52,7 @@ export function plantCompanies(
   seed: number,
 ): PlantedCompany[] {
   const random = new Random(seed, 53);
-  const withAddress = registers.flatMap(([, company]) => (company.addresses.length > 0 ? [company] : []));
+  const withAddress = registers.filter(({ addresses }) => addresses.length > 0);
   const anyOther = (): ScreenedCompany => {
     const other = withAddress[random.below(withAddress.length)];
     if (other === undefined) throw new Error('No register has a company with an address.');

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EntryIndex } from '@registry/matching';
+import { EntryIndex, type ScreenedCompany } from '@registry/matching';
 import { temporaryFolder } from '@registry/testing';
-import { hasRealFiles, realFiles } from '../queries/real-files.ts';
+import { hasRealFiles, type RealCompany, readRegisters, realFiles, screenedStates } from '../queries/real-files.ts';
 import { makeRegister } from './made-register.ts';
 import { type ChanceResult, countFound, findChance, recall } from './measure-screening.ts';
 import { type PlantedCompany, type PlantedKind, plantCompanies, strongKinds } from './planted-companies.ts';
 import { readRealLists, type RealEntry } from './real-lists.ts';
-import { readRealRegisters, type RealCompany } from './real-registers.ts';
 
 const withRealFiles = hasRealFiles() ? describe : describe.skip;
 const title = hasRealFiles()
@@ -39,7 +38,7 @@ withRealFiles(title, () => {
 
   beforeAll(async () => {
     entries = await readRealLists(cache.path);
-    registers = await readRealRegisters(cache.path);
+    registers = await readRegisters(screenedStates, cache.path);
     index = new EntryIndex(entries);
     heldOut = SEEDS.flatMap((seed) => plantCompanies(entries, registers, ROWS, seed)).filter(
       ({ half }) => half === 'held out',
@@ -47,8 +46,8 @@ withRealFiles(title, () => {
   });
   afterAll(() => cache.remove());
 
-  const hits = (found: readonly ChanceResult[]): string[] =>
-    found.flatMap(({ company: [id], results }) => (results[0]?.match.status === 'hit' ? [id] : []));
+  const hits = (found: readonly ChanceResult<ScreenedCompany>[]) =>
+    found.flatMap(({ company, results }) => (results[0]?.match.status === 'hit' ? [company] : []));
 
   it('finds all companies whose names are those of an entry', () => {
     const strong = heldOut.filter(({ kind }) => strongKinds.includes(kind));

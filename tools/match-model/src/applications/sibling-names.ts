@@ -1,6 +1,5 @@
 import { foldWords, findLegalForms, joinNameKey, spellingKey } from '@registry/domain';
 import type { Random } from '@registry/tools-bench/random';
-import { type ListedCompany, toNameKeys } from '@registry/matching/listed-registers';
 
 /** How the name of another company differs from one: by that, and by nothing else. */
 const siblings = {
@@ -26,21 +25,21 @@ const kinds = (Object.keys(siblings) as SiblingKind[]).flatMap((kind) =>
   Array.from({ length: kind === 'other_letter' ? 1 : 4 }, () => kind),
 );
 
-/** Draws siblings whose names no company of a register has; `others` are the words that these have instead. */
+/** Draws siblings whose names no company of a register has. The words that they have instead end other names there. */
 export class Siblings {
   readonly #spellings: Set<string>;
   readonly #random: Random;
   readonly #others: readonly string[];
 
-  constructor(companies: readonly ListedCompany[], random: Random, others: readonly string[]) {
-    this.#spellings = new Set([...toNameKeys(companies)].map(spellingKey));
+  constructor(nameKeys: readonly string[], random: Random) {
+    this.#spellings = new Set(nameKeys.map(spellingKey));
     this.#random = random;
-    this.#others = others;
+    this.#others = nameKeys.map((key) => key.split(' ').at(-1) ?? '');
   }
 
   /** The name of a sibling, with the same legal form, each once; undefined where the drawn kind makes no other name of this one. */
-  draw({ names }: ListedCompany): string | undefined {
-    const words = foldWords(names[0]?.name ?? '');
+  draw(name: string): string | undefined {
+    const words = foldWords(name);
     const key = joinNameKey(words).split(' ');
     const kind = kinds[this.#random.below(kinds.length)] ?? 'word_more';
     const other = siblings[kind](key, this.#random, this.#others).join(' ');
@@ -48,18 +47,6 @@ export class Siblings {
     if (this.#spellings.has(spelling)) return undefined;
     this.#spellings.add(spelling);
     return [other, ...findLegalForms(words).slice(0, 1)].join(' ');
-  }
-
-  /** The companies, and of a share of them a sibling at the same address. */
-  addTo(companies: readonly ListedCompany[], share: number): ListedCompany[] {
-    return companies.flatMap((company) => {
-      if (!this.#random.happens(share)) return [company];
-      this.#random.next(); // a seed keeps the lists that earlier commits measured
-      const sibling = this.draw(company);
-      if (sibling === undefined) return [company];
-      const { id, addresses, state } = company;
-      return [company, { id: `${id}~sibling`, state, addresses, names: [{ name: sibling, isLegal: true }] }];
-    });
   }
 }
 
