@@ -24,7 +24,7 @@ export interface Found {
   readonly possible: number;
 }
 
-/** A company that is no entry and has a result: a chance one. */
+/** A company that is not an entry and has a result: a chance one. */
 export interface ChanceResult<Company> {
   readonly company: Company;
   readonly results: readonly ScreenedEntry[];

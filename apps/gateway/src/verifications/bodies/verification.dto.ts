@@ -13,8 +13,8 @@ import { purposes } from '../../keys/audit/purposes.ts';
 import { ApplicationDto } from './application.dto.ts';
 import { describedAs, SubmittedText } from './submitted-text.decorator.ts';
 
-export const NOTE_LENGTH_MAX = 5_000;
-export const REASON_LENGTH_MAX = 2_000;
+const NOTE_LENGTH_MAX = 5_000;
+const REASON_LENGTH_MAX = 2_000;
 const NAME_LENGTH_MAX = 500;
 const ID_LENGTH_MAX = 200;
 const WORD_LENGTH_MAX = 100;
