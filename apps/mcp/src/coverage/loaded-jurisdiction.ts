@@ -22,14 +22,11 @@ export function sourceList(sources: Jurisdiction['sources']): string {
 }
 
 /** `6755 companies`, `1012 fictional sample companies`; both where live lookups found real companies next to samples. */
-export function companyCount({
-  company_count,
-  sample_company_count,
-}: Pick<Jurisdiction, 'company_count' | 'sample_company_count'>): string {
-  const isMadeUp = sample_company_count > 0;
+export function companyCount(one: Pick<Jurisdiction, 'company_count' | 'sample_company_count'>): string {
+  const { company_count: real, sample_company_count: samples } = one;
   return [
-    ...(company_count > 0 || !isMadeUp ? [counted(company_count, 'company', 'companies')] : []),
-    ...(isMadeUp ? [counted(sample_company_count, 'fictional sample company', 'fictional sample companies')] : []),
+    ...(real > 0 || samples === 0 ? [counted(real, 'company', 'companies')] : []),
+    ...(samples > 0 ? [counted(samples, 'fictional sample company', 'fictional sample companies')] : []),
   ].join(', ');
 }
 

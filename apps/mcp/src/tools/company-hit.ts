@@ -51,12 +51,9 @@ export function foundNameFacts(legal: string, { matched_name: name, ...found }: 
 }
 
 /** `found as Ridge Bread (canceled on 2019-03-01)` */
-export function foundAs({
-  matched_name: name,
-  matched_name_status: status,
-  matched_name_ended: ended,
-}: FoundName): string {
-  return name === undefined ? '' : labelled('found as', foundNameText(name, status ?? null, ended ?? null));
+export function foundAs({ matched_name: name, ...found }: FoundName): string {
+  const [status, ended] = [found.matched_name_status ?? null, found.matched_name_ended ?? null];
+  return name === undefined ? '' : labelled('found as', foundNameText(name, status, ended));
 }
 
 /** The same without what is longest. */

@@ -1,12 +1,7 @@
 import { counted } from '../coverage/counted.ts';
 
 /** A result of screening as texts name it. */
-interface ScreeningResult {
-  readonly status: string;
-  readonly entity_name: string;
-  /** The list that it is of. */
-  readonly list: string;
-}
+type ScreeningResult = Readonly<Record<'status' | 'entity_name' | 'list', string>>;
 
 /** `2 hits, 5 possible: hit ACME (SDN), …, and 2 more`: what is left out is counted. */
 export function screeningResults(hits: number, results: readonly ScreeningResult[], shownMax: number): string {

@@ -1,4 +1,5 @@
 import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName, nameNote } from '@registry/domain';
+import { counted } from '../../coverage/counted.ts';
 import { toDataDate, sectionCoverage } from '../../coverage/section-coverage.ts';
 import { readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
@@ -71,23 +72,17 @@ function contactLines(company: CompanyFacts): string[] {
 }
 
 /** Describes the source of a value, and how sure it is. */
-function valueNote({
-  sources: [newest],
-  confidence,
-}: Pick<CompanyFacts['phone_numbers'][number], 'sources' | 'confidence'>) {
+function valueNote({ sources, confidence }: Pick<CompanyFacts['phone_numbers'][number], 'sources' | 'confidence'>) {
+  const [newest] = sources;
   if (newest === undefined) return '';
   const sure = confidence === null ? 'own registration' : `confidence ${confidence}`;
   return `[${newest.source}, ${toDataDate(newest.as_of)}, ${sure}]`;
 }
 
-function documentLine({
-  document_type: type,
-  filing_date: date,
-  metadata,
-  sources: [newest],
-}: CompanyFacts['documents'][number]): string {
+function documentLine({ document_type: type, filing_date: date, ...one }: CompanyFacts['documents'][number]): string {
+  const [newest] = one.sources;
   const origin = newest === undefined ? '' : ` [${newest.source}, ${toDataDate(newest.as_of)}]`;
-  return `${factsLine(date, type ?? 'filing', labelled('number', metadata['number']))}${origin}`;
+  return `${factsLine(date, type ?? 'filing', labelled('number', one.metadata['number']))}${origin}`;
 }
 
 /** Without a list the company was not screened, which is not the same as no hits. */
@@ -105,40 +100,24 @@ function formed({ formation_date: date, formation_state: state }: CompanyFacts['
   return date === null && state === null ? '' : ['formed', date, labelled('in', state)].filter(Boolean).join(' ');
 }
 
-function registrationLine(registration: CompanyFacts['registrations'][number], isOther: boolean): string {
-  const {
-    state,
-    jurisdiction,
-    file_number,
-    status,
-    entity_type,
-    registration_date,
-    source,
-    as_of,
-    retrieved_at,
-    absent_since,
-    watchlist,
-  } = registration;
+function registrationLine(one: CompanyFacts['registrations'][number], isOther: boolean): string {
+  const { watchlist } = one;
   const facts = factsLine(
-    `Registered in ${state} as ${file_number}`,
-    jurisdiction,
-    labelled('registry status', status),
-    labelled('missing from its registry since', absent_since),
-    entity_type,
-    labelled('since', registration_date),
+    `Registered in ${one.state} as ${one.file_number}`,
+    one.jurisdiction,
+    labelled('registry status', one.status),
+    labelled('missing from its registry since', one.absent_since),
+    one.entity_type,
+    labelled('since', one.registration_date),
     isOther && watchlist !== undefined && registrationScreening(watchlist),
   );
-  return `${facts} [${source}, ${toDataDate(as_of)}, retrieved ${retrieved_at.slice(0, 10)}]`;
+  return `${facts} [${one.source}, ${toDataDate(one.as_of)}, retrieved ${one.retrieved_at.slice(0, 10)}]`;
 }
 
 /** A hit of another registration is stated with it: its results are at its own id. */
-function registrationScreening({
-  hit_count: hits,
-  possible_count: possible,
-  coverage,
-}: NonNullable<CompanyFacts['registrations'][number]['watchlist']>): string {
-  if (coverage !== 'partial') return 'not screened';
-  return `screening: ${hits} ${hits === 1 ? 'hit' : 'hits'}, ${possible} possible`;
+function registrationScreening(screened: NonNullable<CompanyFacts['registrations'][number]['watchlist']>): string {
+  if (screened.coverage !== 'partial') return 'not screened';
+  return `screening: ${counted(screened.hit_count, 'hit', 'hits')}, ${screened.possible_count} possible`;
 }
 
 function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {
