@@ -35,6 +35,9 @@ const withRegistrations = (home: object, abroad: object) => ({
   registrations: [madeRegistration(HOME, home), madeRegistration(ABROAD, abroad)],
 });
 const inactive = { standing: 'inactive', status: 'Dissolved' } as const;
+const atFacebook = ({ website }: Business) => ({ website: website && { ...website, url: 'facebook.com' } });
+const older = madeRegistration(HOME, { as_of: '2026-09-30' });
+const ofTwoFiles = (newer: object) => ({ registrations: [older, madeRegistration(HOME, newer)] });
 const umber = { name: 'Umber Loaf Inc' };
 const withUmber = (more: object = {}) => withRegistrations({}, { name: 'UMBER LOAF INC', ...more });
 const withResult =
@@ -189,6 +192,8 @@ const rows: readonly Row[] = [
   ['ended at home', 'sos_domestic', 'domestic_inactive', {}, withRegistrations(inactive, {})],
   ['of unknown standing', 'sos_domestic', 'not_published', {}, withRegistrations({ standing: 'unknown' }, {})],
   ['not loaded at home', 'sos_domestic', 'not_covered', {}, { registrations: [madeRegistration(ABROAD)] }],
+  ['not in a newer file', 'sos_domestic', 'not_published', {}, ofTwoFiles({ absent_since: made.LOADED_AT })],
+  ['ended in a newer file', 'sos_domestic', 'domestic_inactive', {}, ofTwoFiles(inactive)],
   ['active abroad', 'sos_active', 'active', {}, withRegistrations(inactive, {})],
   ['active nowhere', 'sos_active', 'inactive', {}, withRegistrations(inactive, inactive)],
   ['ended and unknown', 'sos_active', 'not_published', {}, withRegistrations(inactive, { standing: 'unknown' })],
@@ -256,13 +261,7 @@ const rows: readonly Row[] = [
   ],
   ['its site', 'website_verification', 'verified', {}],
   ['of another site', 'website_verification', 'other_found', { website: 'harrowgate.example.org' }],
-  [
-    'a page of a host of many',
-    'website_verification',
-    'not_published',
-    { website: 'facebook.com/harrowgate' },
-    (one) => ({ website: one.website && { ...one.website, url: 'https://www.facebook.com/' } }),
-  ],
+  ['a page of a host of many', 'website_verification', 'not_published', { website: 'facebook.com/a' }, atFacebook],
   ['its phone', 'phone', 'verified', { phone: '+1 503-623-4567' }],
   ['of another phone', 'phone', 'other_found', { phone: '503-623-9999' }],
   ['of no phone', 'phone', 'not_understood', { phone: '911' }],

@@ -19,17 +19,27 @@ export interface StateRegistration extends Registration {
   readonly isElsewhere: boolean;
 }
 
-/** The registrations of a company. One that no source lists any more is not active, and its data say nothing of today. */
+/**
+ * The registrations of a company, as the newest data have them. One that a file lacks since the newest data that list it is not known to be
+ * active. Of one that no source lists any more the data say nothing of today.
+ */
 export function listRegistrations(business: Business): StateRegistration[] {
   return [...Map.groupBy(business.registrations, ({ id }) => id).values()].flatMap((rows) => {
     const listed = rows.filter(({ absent_since: absent }) => absent === null);
     const shown = listed.length > 0 ? listed : rows;
     const [seen] = newest(shown.map((row) => toSeen('registration', row.id, row.as_of, row.retrieved_at)));
-    const [first] = shown;
+    const [first] = shown.toSorted((one, other) => (order(one) < order(other) ? 1 : -1));
     if (first === undefined || seen === undefined) return [];
     const about = { rows, sources: [{ object: 'source', type: 'registration', id: first.id }] as const };
     const own = { ...first, ...about, isElsewhere: first.id !== business.id };
-    if (listed.length > 0) return [{ ...own, seen }];
-    return [{ ...own, standing: own.standing === 'active' ? 'unknown' : own.standing, seen: { ...seen, day: '' } }];
+    const isLacked = rows.some(({ absent_since: absent }) => (absent ?? '').slice(0, 10) > seen.day);
+    const isListed = listed.length > 0;
+    const standing = own.standing === 'active' && (isLacked || !isListed) ? 'unknown' : own.standing;
+    return [{ ...own, standing, seen: isListed ? seen : { ...seen, day: '' } }];
   });
+}
+
+/** Of rows of one day that which is not active counts. */
+function order({ as_of: asOf, retrieved_at: retrievedAt, standing }: Registration): string {
+  return `${asOf ?? retrievedAt.slice(0, 10)} ${standing === 'active' ? 0 : 1}`;
 }
