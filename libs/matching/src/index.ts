@@ -23,7 +23,7 @@ export * from './queries/query-facts.ts';
 export * from './queries/query-features.ts';
 export { compareVariants } from './queries/names/name-likeness.ts';
 export { readVariants, toVariant } from './queries/names/name-variant.ts';
-export { comparePlaces, readPlace } from './queries/places/query-place.ts';
+export { comparePlaces, hasVeryStreet, readPlace } from './queries/places/query-place.ts';
 export { readAddress } from './queries/places/read-address.ts';
 export { readUnits } from './queries/places/read-streets.ts';
 export { dayOf, meantState, readMatchQuery, readZip } from './queries/read-match-query.ts';

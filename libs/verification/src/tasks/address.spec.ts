@@ -27,6 +27,8 @@ it.each([
   [inDallas('130 Sample Ln Bldg 2 Ste 4'), '130 SAMPLE LN STE 4, DALLAS, OR 97338', 'verified'],
   [inDallas('130 Sample Ln, 2nd Floor'), '130 SAMPLE LN 3RD FLOOR, DALLAS, OR 97338', 'approximate'],
   [inDallas('130 Sample Ln, Third Floor'), '130 SAMPLE LN FL 3, DALLAS, OR 97338', 'verified'],
+  [inDallas('130 Sample Hill Ln'), '130 SAMPLE LN, DALLAS, OR 97338', 'approximate'],
+  [inDallas('130 Sample Ln'), '130 SAMPLE HILL LN, DALLAS, OR 97338', 'approximate'],
   [inDallas('55 Harrow Ct'), '55 HARROW DR, DALLAS, OR 97338', 'approximate'],
   [inDallas('7510 SW 7th Ct'), '7510 SW 7TH CT, DALLAS, OR 97338', 'verified'],
 ])('the address %j of a company at %s is %s', (address, registered, result) => {

@@ -1,7 +1,7 @@
 import type { Address, Source } from '@registry/contracts-business-registry';
 import type { SubmittedAddress } from '@registry/contracts-records-sections';
 import { parseBusinessId } from '@registry/domain';
-import { comparePlaces, readAddress, readPlace, readUnits, readZip } from '@registry/matching';
+import { comparePlaces, hasVeryStreet, readAddress, readPlace, readUnits, readZip } from '@registry/matching';
 import { type Checking, findBest, type Finding, seenIn, settle } from '../finding.ts';
 import { addressLine, queriedAddress } from '../query.ts';
 import { newest } from '../seen.ts';
@@ -62,7 +62,8 @@ function compareAddress(checking: Checking, submitted: SubmittedAddress, found: 
   const towns = readPlace(null, city, null).cities;
   const isInZip = place.postalCode !== null && postalCode?.startsWith(place.postalCode) === true;
   const isInTown = isInZip || [...place.cities, ...place.endings].some((one) => towns.includes(one));
-  const isThere = near === 'street' && state !== undefined && !isInOther && isInTown && !hasOtherUnit(submitted, found);
+  const isVery = near === 'street' && hasVeryStreet(place, fullAddress) && !hasOtherUnit(submitted, found);
+  const isThere = isVery && state !== undefined && !isInOther && isInTown;
   if (isThere) return isAgents ? 'agent' : whoseAddress(checking, submitted, found);
   if (isAgents || near === 'unknown') return null;
   return isInOther || near === 'elsewhere' ? 'unverified' : 'approximate';

@@ -146,6 +146,14 @@ function isStreetOf(streets: readonly Street[], fullAddress: string): boolean {
   return streets.some((one) => others.some((other) => isSameStreet(one, other)));
 }
 
+/** Checks that an address has the very street of a place: its name lacks no word of the other. */
+export function hasVeryStreet({ streets }: QueryPlace, fullAddress: string): boolean {
+  const others = readStreets(readAddress(fullAddress).parts);
+  const isWhole = (one: Street, other: Street) =>
+    one.kind === null || other.kind === null || one.laterWords.length === other.laterWords.length;
+  return streets.some((one) => others.some((other) => isSameStreet(one, other) && isWhole(one, other)));
+}
+
 /** Directions that only one of them has say nothing: many write `River Rd` for `N River Rd`. */
 function isSameStreet(one: Street, other: Street): boolean {
   if (one.number !== other.number || (one.word !== other.word && wordKey(one.word) !== wordKey(other.word)))
