@@ -60,33 +60,17 @@ export function queueMain({ cases, total, counts, now }: QueueView, state: Queue
 }
 
 /** The address of a queue: what is as it is without a choice is left out. */
-function queuePath({ queue, page, per_page: perPage, assignee, status, outcome, external_id }: QueueState): string {
-  const further = {
-    queue: queue === 'to_review' ? null : queue,
-    assignee,
-    status: status?.join(','),
-    outcome,
-    external_id,
-  };
-  return `/verifications${pageQuery(page, perPage, further)}`;
+function queuePath({ page, per_page: perPage, assignee, status, outcome, external_id, ...state }: QueueState): string {
+  const queue = state.queue === 'to_review' ? null : state.queue;
+  return `/verifications${pageQuery(page, perPage, { queue, assignee, status: status?.join(','), outcome, external_id })}`;
 }
 
 /** The cases of a queue; null where it is not known whose are meant. */
-export function toFilter({
-  queue,
-  assignee,
-  status = null,
-  outcome = null,
-  external_id: externalId = null,
-}: Partial<QueueState> & Pick<QueueState, 'queue' | 'assignee'>): CaseFilter | null {
+export function toFilter(state: Partial<QueueState> & Pick<QueueState, 'queue' | 'assignee'>): CaseFilter | null {
+  const { queue, assignee, status = null, outcome = null, external_id = null } = state;
   if (queue === 'mine' && assignee === null) return null;
   const statuses = QUEUES[queue]?.filter((one) => status?.includes(one) ?? true) ?? status;
-  return {
-    ...(queue === 'mine' && assignee !== null ? { assignee: [assignee] } : {}),
-    ...(statuses === null ? {} : { status: statuses }),
-    ...(outcome === null ? {} : { outcome: [outcome] }),
-    ...(externalId === null ? {} : { external_id: [externalId] }),
-  };
+  return { status: statuses, outcome, assignee: queue === 'mine' ? assignee : null, external_id };
 }
 
 /** The name of the user is kept in every link. */

@@ -1,9 +1,7 @@
 import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { outcomes, ruleEffects } from './review.ts';
-import { TASK_KEYS, taskStatuses, type TaskStatus } from './review-tasks.ts';
-
-const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
+import { TASK_KEYS, TASK_STATUSES, type TaskStatus } from './review-tasks.ts';
 
 /** Rules of a policy at most, and lists of a rule. */
 export const RULES_MAX = 100;
@@ -30,7 +28,7 @@ export const taskRule = publicObject('PolicyTaskRule', 'A rule about a task of t
     type: 'array',
     minItems: 1,
     uniqueItems: true,
-    items: { type: 'string', enum: STATUSES },
+    items: { type: 'string', enum: [...TASK_STATUSES] },
     description: 'The statuses with which the rule is met. See `ReviewTask.status`.',
     example: ['success'],
   }),

@@ -14,6 +14,8 @@ export const taskStatuses = {
 
 export type TaskStatus = keyof typeof taskStatuses;
 
+export const TASK_STATUSES = Object.keys(taskStatuses) as readonly TaskStatus[];
+
 /** One possible result of a task: its status, two or three words, and what it means. */
 interface TaskResult<Status extends TaskStatus = TaskStatus> {
   readonly status: Status;

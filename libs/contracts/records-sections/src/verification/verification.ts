@@ -7,7 +7,7 @@ import {
 import { asOfPast, deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { countedCandidate } from '../match-results.ts';
 import { exampleReview, outcomes, review } from './review.ts';
-import { TASK_KEYS, taskStatuses, type TaskStatus } from './review-tasks.ts';
+import { TASK_KEYS, TASK_STATUSES } from './review-tasks.ts';
 
 /** The states of a case. */
 export const verificationStatuses = {
@@ -55,13 +55,11 @@ export const application = publicObject('Application', 'An application: the subm
 export type Application = Shape<typeof application>;
 export type SubmittedAddress = Application['addresses'][number];
 
-const STATUSES = Object.keys(taskStatuses) as TaskStatus[];
-
 const decidedTask = publicObject('DecidedTask', 'A task as it was at the decision, next to what it is now.', {
   key: Field.knownWord(TASK_KEYS, 'The key of the task.', 'sos_domestic'),
-  then: Field.choice(STATUSES, 'The status at the decision. See `ReviewTask.status`.'),
+  then: Field.choice(TASK_STATUSES, 'The status at the decision. See `ReviewTask.status`.'),
   then_sub_label: Field.string('Its result then, in two or three words.', 'Domestic Active'),
-  now: Field.choice(STATUSES, 'The status now. See `ReviewTask.status`.'),
+  now: Field.choice(TASK_STATUSES, 'The status now. See `ReviewTask.status`.'),
 });
 
 export const verificationDecision = publicObject('VerificationDecision', 'The decision of the workspace.', {
