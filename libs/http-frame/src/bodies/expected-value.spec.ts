@@ -3,7 +3,6 @@ import { expectedValue } from './expected-value.ts';
 
 describe('a message of class-validator', () => {
   it.each([
-    ['must be a string', 'a string'],
     ['must be shorter than or equal to 2000 characters', 'at most 2,000 characters'],
     ['must be longer than or equal to 1 and shorter than or equal to 100 characters', '1 to 100 characters'],
     ['must contain no more than 100 elements', 'at most 100 elements'],

@@ -1,19 +1,15 @@
 /**
  * The value that class-validator's message about a field expects, in the words of the API's other messages: `at most 10` for
- * "limit must not be greater than 10". Undefined for a message of another form.
+ * "limit must not be greater than 10". Numbers have separators, those of times do not. Undefined for a message of another form.
  */
 export function expectedValue(message: string, property: string): string | undefined {
   if (/^(?:each value in )?nested property /.test(message)) return 'an object';
   if (message === `All ${property}'s elements must be unique`) return 'different elements';
   const expected = message.replace(new RegExp(`^(each value in )?${property} must (be )?`), '');
   if (expected === message) return undefined;
-  return LIMITS.reduce((text, [pattern, words]) => text.replace(pattern, words), expected).replace(NUMBER, (digits) =>
-    Number(digits).toLocaleString('en-US'),
-  );
+  const words = LIMITS.reduce((text, [pattern, limit]) => text.replace(pattern, limit), expected);
+  return words.replace(/(?<![\w:-])\d+(?![\w:-])/g, (digits) => Number(digits).toLocaleString('en-US'));
 }
-
-/** Not the parts of a time. */
-const NUMBER = /(?<![\w:-])\d+(?![\w:-])/g;
 
 /** class-validator's words for limits, and the usual ones. */
 const LIMITS: readonly (readonly [RegExp, string])[] = [
