@@ -23,6 +23,7 @@ type Row = readonly [
 
 const { HOME, ABROAD, madeName, madePerson, madeRegistration, madeAddress, madeLists, madeResult } = made;
 const OLD = '2020-01-31';
+const old = { as_of: OLD };
 const [exampleLien] = listSections.example.reply.rows as [Business['liens']['data'][number]];
 const lien = { ...exampleLien, is_expired: false, status: 'Active', absent_since: null };
 
@@ -87,13 +88,7 @@ const rows: readonly Row[] = [
     {},
     withRegistrations({ as_of: null, retrieved_at: `${OLD}T00:00:00.000Z` }, { as_of: OLD }),
   ],
-  [
-    'that left its registry',
-    'name',
-    'too_old',
-    {},
-    withRegistrations({ absent_since: made.LOADED_AT }, { as_of: OLD }),
-  ],
+  ['that left its registry', 'name', 'too_old', {}, withRegistrations({ absent_since: made.LOADED_AT }, old)],
   [
     'of two companies',
     'name',
@@ -261,6 +256,7 @@ const rows: readonly Row[] = [
   ],
   ['its site', 'website_verification', 'verified', {}],
   ['of another site', 'website_verification', 'other_found', { website: 'harrowgate.example.org' }],
+  ['of no site', 'website_verification', 'not_understood', { website: 'javascript:alert(1)' }],
   ['a page of a host of many', 'website_verification', 'not_published', { website: 'facebook.com/a' }, atFacebook],
   ['its phone', 'phone', 'verified', { phone: '+1 503-623-4567' }],
   ['of another phone', 'phone', 'other_found', { phone: '503-623-9999' }],
