@@ -40,13 +40,12 @@ export { type ListScreenings, type MessageSender, screenList } from './screened-
 export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
 export type { ScreeningMatch } from './screening/judge-entry.ts';
 export * from './screening/screening-features.ts';
-export type { ListEntry, ScreenedAddress } from './screening/list-entry.ts';
+export type { ListEntry } from './screening/list-entry.ts';
 export { readCompany, type ReadCompany, type ScreenedCompany } from './screening/screened-company.ts';
 export { listCompanyKeys, listEntryKeys } from './screening/shared-keys.ts';
-export { compareRegistrations } from './registrations/compare-registrations.ts';
 export * from './registrations/judge-links.ts';
 export { linkFactInWords, linkInWords } from './registrations/link-in-words.ts';
 export * from './registrations/link-registrations.ts';
-export { listFeatures, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
+export type { LinkWeights, PairWeights } from './registrations/link-weights.ts';
 export { mayBeLinked } from './registrations/contradictions.ts';
 export * from './registrations/registration.ts';

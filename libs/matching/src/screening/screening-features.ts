@@ -23,8 +23,8 @@ const PLACES: Readonly<Record<EntryComparison['place'], readonly string[]>> = {
 };
 
 /** One company of so many is on a list, and so many entries are loaded: confidences are stated for that. */
-export const COMPANIES_FOR_EACH_LISTED = 1_000;
-export const STATED_ENTRIES = 100_000;
+const COMPANIES_FOR_EACH_LISTED = 1_000;
+const STATED_ENTRIES = 100_000;
 /** The log odds that a company of which nothing is known is an entry. */
 export const LISTED_ODDS = -Math.log(COMPANIES_FOR_EACH_LISTED * STATED_ENTRIES);
 
