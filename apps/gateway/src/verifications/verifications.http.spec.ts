@@ -6,7 +6,7 @@ import {
   verifyAudit,
   verifyEvidence,
 } from '@registry/api-client';
-import type { ListedVerification, Verification } from '@registry/contracts-records-sections';
+import { examplePolicy, type ListedVerification, type Verification } from '@registry/contracts-records-sections';
 import { withClient } from '@registry/private-servers';
 import { readPrefix } from '../keys/auth/api-key.ts';
 import { Documented } from '../testing/documented.ts';
@@ -157,7 +157,7 @@ describe('verifications', () => {
   it('shows a case to its own workspace, by every operation', async () => {
     const { id } = await create();
     const other = await WorkspaceRequests.create(gateway);
-    await own.send('PUT', '/v1/verification-policies/own', { rules: [] });
+    await own.send('PUT', '/v1/verification-policies/own', { rules: examplePolicy.rules });
     const requests: readonly (readonly [string, string, object?])[] = [
       ['GET', `${PATH}/${id}`],
       ['PATCH', `${PATH}/${id}`, { note: 'x' }],

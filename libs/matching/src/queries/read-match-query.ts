@@ -191,7 +191,7 @@ const FILLER_DAY = /^(?:1753-01-01|1899-12-3[01]|1900-01-01|1970-01-01|[2-9][1-9
 
 /** Names what is expected in place of a day that is not compared. */
 function unreadDay(day: string | null | undefined): string | false {
-  if (day === undefined) return 'a date as YYYY-MM-DD';
+  if (day === undefined) return 'a date as YYYY-MM-DD, or its month or year';
   return day !== null && FILLER_DAY.test(day) && 'the day of formation, not a filler such as 1900-01-01';
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { examplePolicy } from '@registry/contracts-records-sections';
 import { type CalledOperation, Documented } from '../../testing/documented.ts';
 import type { SurfaceName } from '../../testing/gateway-plan.ts';
 import { TEST_CLOCK_OPERATIONS, WATCHLIST_OPERATIONS } from '../../testing/watchlist-operations.ts';
@@ -43,7 +44,7 @@ const BODIES: Readonly<Record<string, object | string>> = {
   decideResult: { decision: 'confirmed' },
   matchCompanies: { queries: { one: { name: 'Cedar Ridge Bakery LLC' } } },
   rehearseVerificationPolicy: {},
-  saveVerificationPolicy: { rules: [] },
+  saveVerificationPolicy: { rules: examplePolicy.rules },
   updateVerification: { note: 'spec' },
   updateWorkspaceSettings: {},
   ...Object.fromEntries(

@@ -3,8 +3,8 @@ import { examplePolicy, RULES_MAX, verificationPolicy } from '@registry/contract
 import { IsArray, IsOptional } from 'class-validator';
 
 function Rules(more: { readonly required?: false; readonly description?: string } = {}): PropertyDecorator {
-  const schema = { ...verificationPolicy.properties.rules, maxItems: RULES_MAX, example: examplePolicy.rules, ...more };
-  return ApiProperty(schema);
+  const limits = { minItems: 1, maxItems: RULES_MAX };
+  return ApiProperty({ ...verificationPolicy.properties.rules, ...limits, example: examplePolicy.rules, ...more });
 }
 
 @ApiSchema({ name: 'SaveVerificationPolicy', description: 'The rules of a policy.' })

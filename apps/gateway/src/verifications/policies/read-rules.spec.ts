@@ -5,12 +5,13 @@ import { readRules } from './read-rules.ts';
 const GOOD = { task: 'name', statuses: ['success'], otherwise: 'review' };
 
 describe('the rules of a policy', () => {
-  it.each([[DEFAULT_RULES], [examplePolicy.rules], [[]], [Array(100).fill(GOOD)]])('are read', (rules) => {
+  it.each([[DEFAULT_RULES], [examplePolicy.rules], [Array(100).fill(GOOD)]])('are read', (rules) => {
     expect(readRules(rules)).toEqual(rules);
   });
 
   it.each<readonly [unknown, string]>([
-    [Array(101).fill(GOOD), 'rules has 101 rules; expected at most 100. Correct it.'],
+    [[], 'rules has 0 rules; expected 1 to 100. Correct it.'],
+    [Array(101).fill(GOOD), 'rules has 101 rules; expected 1 to 100. Correct it.'],
     [[GOOD, 'x'], 'Rule 2 is "x"; expected an object with task and statuses, or with lists. Correct it.'],
     [[null], 'Rule 1 is null; expected an object'],
     [[[]], 'Rule 1 is []; expected an object'],

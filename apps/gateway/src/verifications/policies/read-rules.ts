@@ -17,7 +17,9 @@ interface FieldSchema {
 
 /** The rules of a body. Throws `invalid_body`, which names the first rule that is wrong by its number. */
 export function readRules(sent: readonly unknown[]): readonly PolicyRule[] {
-  if (sent.length > RULES_MAX) throw refused(`rules has ${sent.length} rules; expected at most ${RULES_MAX}.`);
+  // Without a rule everything would be approved, also a case without a company.
+  if (sent.length < 1 || sent.length > RULES_MAX)
+    throw refused(`rules has ${sent.length} rules; expected 1 to ${RULES_MAX}.`);
   for (const [before, rule] of sent.entries()) {
     const fault = findFault(rule);
     if (fault !== undefined) throw refused(`Rule ${before + 1}${fault}`);
