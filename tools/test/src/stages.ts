@@ -79,6 +79,7 @@ const PARTS: readonly (readonly string[])[] = [
     'tools/cli/src/cli\\.process',
     'written-names',
     'tools/sample/src/(record-samples|write-sample)',
+    'verification/src/(less-data|true-facts)',
     'matching/src/((queries|screening)/)?(true-facts|shared-keys)',
     'name-index/src/(name-index|(search|terms|keys|matching|growing)/)',
   ],

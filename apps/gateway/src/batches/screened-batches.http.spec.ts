@@ -104,12 +104,13 @@ describe('a batch with the field watchlist', () => {
     });
   });
 
-  it('says of a sandbox that only its own list was screened against', async () => {
+  it('says of a sandbox that only its own lists were screened against', async () => {
     const own = new BatchRequests(gateway, await gateway.makeKey({}, 'sandbox'));
     const id = await own.completed(await post(CSV, 'text/csv', own));
-    expect(JSON.parse((await own.send('GET', `/v1/batches/${id}`)).text)).toMatchObject({
-      watchlist_coverage: { status: 'partial', sources: [{ source: 'us/ofac-sdn-sample', lists: ['SDN'] }] },
-    });
+    const { watchlist_coverage: coverage } = JSON.parse((await own.send('GET', `/v1/batches/${id}`)).text);
+    const slugs = coverage.sources.map(({ source }: { source: string }) => source);
+    expect([coverage.status, slugs]).toEqual(['partial', expect.arrayContaining(['us/ofac-sdn-sample'])]);
+    expect(slugs.filter((slug: string) => !slug.endsWith('-sample'))).toEqual([]);
   });
 
   it('400: takes no other field', async () => {
