@@ -228,7 +228,9 @@ describe('match-companies', () => {
       city: '-',
     };
     const { message, candidates } = await match(query);
-    expect(message).toBe('formed is "spring"; expected a date as YYYY-MM-DD, or its month or year. It was not compared.');
+    expect(message).toBe(
+      'formed is "spring"; expected a date as YYYY-MM-DD, or its month or year. It was not compared.',
+    );
     expect(candidates[0]).toMatchObject({ business: { id: 'us-co-01' } });
   });
 
@@ -237,7 +239,9 @@ describe('match-companies', () => {
     async (formed) => {
       const query = { name: 'Trethwill Designs', state: 'CO' };
       const { message, candidates } = await match({ ...query, formed });
-      expect(message).toBe(`formed is "${formed}"; expected a date as YYYY-MM-DD, or its month or year. It was not compared.`);
+      expect(message).toBe(
+        `formed is "${formed}"; expected a date as YYYY-MM-DD, or its month or year. It was not compared.`,
+      );
       expect(candidates).toEqual((await match(query)).candidates);
     },
   );

@@ -64,7 +64,11 @@ describe('a query', () => {
       '12/31/9999',
       'formed is "12/31/9999"; expected the day of formation, not a filler such as 1900-01-01. It was not compared.',
     ],
-    ['formed', 'last year', 'formed is "last year"; expected a date as YYYY-MM-DD, or its month or year. It was not compared.'],
+    [
+      'formed',
+      'last year',
+      'formed is "last year"; expected a date as YYYY-MM-DD, or its month or year. It was not compared.',
+    ],
   ])('with the %s %j is matched by its other fields and says what was not compared', (field, value, note) => {
     expect(read({ [field]: value }).notes).toEqual(note === undefined ? [] : [note]);
   });
