@@ -24,7 +24,7 @@ const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 
 /** Paths whose examples find nothing on a first start. */
 const SKIPPED =
-  /\{refresh\}|\/(?:export|changes|batches|documents|watchlist|differences|annotation|entities|workspace)\b/;
+  /\{refresh\}|\/(?:export|changes|batches|documents|watchlist|differences|annotation|entities|workspace|verifications|verification-policies)\b/;
 /** A cursor stands instead of a page, an annotation instead of a name; the stack has no past yet. */
 const NOT_SENT = ['cursor', 'known_at', 'valid_on', 'external_id', 'tag'];
 
