@@ -9,7 +9,7 @@ export const taskStatuses = {
   warning: 'The data shows something else that may be harmless. A person should look at it.',
   failure: 'The data shows that it is not so.',
   unknown:
-    'Nothing is known of it: it was not submitted, its source is not loaded or too old, or the law keeps it secret.',
+    'Nothing is known of it: it was not submitted or not understood, or its source is not loaded, does not publish it, or is too old.',
 } as const;
 
 export type TaskStatus = keyof typeof taskStatuses;
@@ -44,8 +44,6 @@ const unknownResults = {
     'No company to compare the application with was found or chosen, or it is not shown.',
   ),
 } as const;
-
-type UnknownResult = keyof typeof unknownResults;
 
 function task<const Category extends string, const Results extends Readonly<Record<string, TaskResult>>>(
   category: Category,
@@ -224,5 +222,3 @@ export interface KeptTask {
   /** The date of the data, YYYY-MM-DD; null where no source states it. */
   readonly as_of: string | null;
 }
-
-export type { UnknownResult };

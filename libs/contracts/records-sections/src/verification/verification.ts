@@ -108,7 +108,7 @@ export const verification = publicObject(
     ...asOfPast,
     business: Field.objectOrNull(
       sparseBusiness,
-      'The company that was found or chosen; `null` where none is certain, or where it is no longer shown.',
+      'The company that was found or chosen; `null` if no company is certain, or if the company is no longer shown.',
     ),
     verdict: Field.explainedWord(
       { ...matchVerdicts, chosen: 'Your workspace chose the company.' },
@@ -143,7 +143,7 @@ export const listedVerification = publicObject('ListedVerification', 'A case in 
   ...{ object, id, status, external_id, assignee },
   name: application.properties.name,
   business_id: Field.stringOrNull(
-    'The id of the company; `null` without one, or where it is no longer shown.',
+    'The id of the company; `null` if the case has no company, or if the company is no longer shown.',
     'us-or-150000007',
   ),
   outcome: Field.explainedChoice(outcomes, 'The outcome of the policy at the last check.'),
