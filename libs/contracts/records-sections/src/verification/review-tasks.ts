@@ -9,7 +9,7 @@ export const taskStatuses = {
   warning: 'The data shows something else that may be harmless. A person should look at it.',
   failure: 'The data shows that it is not so.',
   unknown:
-    'Nothing is known of it: it was not submitted or not understood, or its source is not loaded, does not publish it, or is too old.',
+    'Nothing is known of it. It was not submitted or not understood, or its source is not loaded, does not publish it, or is too old.',
 } as const;
 
 export type TaskStatus = keyof typeof taskStatuses;
