@@ -1,5 +1,6 @@
 import { GatewayTables1796000000000 } from './1796000000000-gateway-tables.ts';
 import { Verifications1796000000001 } from './1796000000001-verifications.ts';
+import { People1796000000002 } from './1796000000002-people.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [GatewayTables1796000000000, Verifications1796000000001];
+export const migrations = [GatewayTables1796000000000, Verifications1796000000001, People1796000000002];

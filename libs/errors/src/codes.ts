@@ -31,7 +31,7 @@ export const codes = {
     dailyLimitReached: code('daily_limit_reached', 403, 'The key has reached its daily limit', 'retryable'),
     tooManyRequests: code('too_many_requests', 429, 'The key sends requests too fast', 'retryable'),
     planRequired: code('plan_required', 403, 'Plan does not include this feature'),
-    roleRequired: code('role_required', 403, 'The key does not have the role that the endpoint needs'),
+    roleRequired: code('role_required', 403, 'The caller does not have the scope that the endpoint needs'),
     notFound: code('key_not_found', 404, 'No key of the workspace has this name'),
     purposeRefused: code('purpose_refused', 403, 'The data may not be used for this purpose'),
     notActive: code('key_not_active', 409, 'The key is revoked or expired'),

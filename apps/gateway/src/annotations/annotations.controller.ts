@@ -38,6 +38,7 @@ export class AnnotationsController {
 
   @BusinessIdParameter()
   @Operation('PUT', ':id/annotation', {
+    scope: 'verify',
     access: 'keyed',
     readsTestClock: true,
     reads: 'path',
@@ -59,6 +60,7 @@ export class AnnotationsController {
 
   @BusinessIdParameter()
   @Operation('DELETE', ':id/annotation', {
+    scope: 'verify',
     access: 'keyed',
     readsTestClock: true,
     reads: 'path',

@@ -102,6 +102,7 @@ export class BatchesController {
   }
 
   @Operation('POST', ':id/cancel', {
+    scope: 'match',
     access: 'keyed',
     tag: TAG,
     summary: 'Cancel a batch',
@@ -121,6 +122,7 @@ export class BatchesController {
   }
 
   @Operation('DELETE', ':id', {
+    scope: 'match',
     access: 'keyed',
     tag: TAG,
     summary: 'Delete a batch',

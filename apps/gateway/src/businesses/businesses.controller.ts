@@ -187,6 +187,7 @@ export class BusinessesController {
 
   @BusinessIdParameter()
   @Operation('POST', 'businesses/:id/refreshes', {
+    scope: 'read',
     access: 'keyed',
     readsTestClock: true,
     reads: 'nothing',

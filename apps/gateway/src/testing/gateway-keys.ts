@@ -1,9 +1,10 @@
+import type { PersonRole } from '@registry/domain/scopes';
 import { migratedDatabase } from '@registry/persistence/database-fixture';
 import { withClient } from '@registry/private-servers';
 import { runAppCommand, type TestDatabase } from '@registry/testing';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { migrations } from '../../migrations/migrations.ts';
-import { hashApiKey, makeApiKey } from '../keys/auth/api-key.ts';
+import { base62, hashApiKey, makeApiKey } from '../keys/auth/api-key.ts';
 import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
 import type { Plan } from '../keys/auth/plans.ts';
 
@@ -41,6 +42,7 @@ export async function makeKey(
     expiresAt = null,
     role = 'read',
     purpose = null,
+    scopes = null,
   }: Partial<CreateKeyOptions> = {},
   plan: Plan = 'standard',
 ): Promise<string> {
@@ -49,10 +51,47 @@ export async function makeKey(
   await withClient(databaseUrl, (client) =>
     client.query(
       `WITH made AS (INSERT INTO workspaces (name, plan) VALUES ($1, $2) RETURNING id)
-       INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, label, expires_at, role, purpose)
-       SELECT id, $3, $4, $5, $6, $7, $8, $9 FROM made`,
-      [randomUUID(), plan, prefix, hmac, dailyLimit, label, expiresAt, role, purpose],
+       INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, label, expires_at, role, purpose, scopes)
+       SELECT id, $3, $4, $5, $6, $7, $8, $9, $10 FROM made`,
+      [randomUUID(), plan, prefix, hmac, dailyLimit, label, expiresAt, role, purpose, scopes],
     ),
   );
   return text;
 }
+
+/** A person in the workspace of a key, signed in by mail. */
+export interface MadePerson {
+  readonly id: string;
+  readonly email: string;
+  /** The text of the cookie. */
+  readonly session: string;
+}
+
+/** Makes a person of a workspace with a session. `email`: of a person who exists, or of a new one. */
+export async function makePerson(
+  databaseUrl: string,
+  key: string,
+  role: PersonRole,
+  email = `${randomUUID()}@example.com`,
+): Promise<MadePerson> {
+  const { text, prefix } = makeApiKey('session');
+  const id = `usr_${base62(randomBytes(32)).slice(0, 22)}`;
+  const [row] = await withClient(databaseUrl, async (client) => {
+    const values = [key.slice(4, 12), id, email, role, prefix, hashApiKey(text, KEY_HASH_SECRET), randomBytes(32)];
+    return (await client.query<{ id: string }>(MAKE_PERSON, values)).rows;
+  });
+  return { id: row?.id ?? id, email, session: text };
+}
+
+const MAKE_PERSON = `
+  WITH owner AS (SELECT workspace_id FROM api_keys WHERE prefix = $1),
+       person AS (INSERT INTO users (id, email) VALUES ($2, $3)
+                  ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id),
+       membership AS (INSERT INTO memberships (workspace_id, user_id, role, joined_at)
+                      SELECT workspace_id, id, $4, now() FROM owner, person),
+       shared AS (INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, kind)
+                  SELECT workspace_id, reverse($5), $7, 10000, 'people' FROM owner
+                  ON CONFLICT (workspace_id) WHERE kind = 'people' DO UPDATE SET kind = 'people' RETURNING id)
+  INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, kind, user_id, signed_in_by, counts_toward)
+  SELECT owner.workspace_id, $5, $6, 10000, 'session', person.id, 'mail', shared.id FROM owner, person, shared
+  RETURNING user_id AS id`;

@@ -17,7 +17,8 @@ import {
 } from '@registry/testing';
 import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
 import type { Plan } from '../keys/auth/plans.ts';
-import { makeKey, useUpKey } from './gateway-keys.ts';
+import type { PersonRole } from '@registry/domain/scopes';
+import { type MadePerson, makeKey, makePerson, useUpKey } from './gateway-keys.ts';
 import { gatewayPlan, type GatewayOptions, type ServiceName, type SurfaceName } from './gateway-plan.ts';
 import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 
@@ -82,6 +83,11 @@ export class GatewaySurface {
   /** A key of a new workspace. */
   makeKey(options: Partial<CreateKeyOptions> = {}, plan: Plan = 'standard'): Promise<string> {
     return makeKey(this.databaseUrl, options, plan);
+  }
+
+  /** A person with a session in the workspace of a key: a new one, or that of an address. */
+  makePerson(key: string, role: PersonRole, email?: string): Promise<MadePerson> {
+    return makePerson(this.databaseUrl, key, role, email);
   }
 
   /** Counts all requests that a key may have today; the gateway does not know it yet. */

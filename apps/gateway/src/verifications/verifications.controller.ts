@@ -58,6 +58,7 @@ export class VerificationsController {
   ) {}
 
   @Operation('POST', '', {
+    scope: 'verify',
     ...ON_CASE,
     access: 'keyed-batch',
     summary: 'Verify a company',
@@ -120,6 +121,7 @@ export class VerificationsController {
 
   @ID
   @Operation('PATCH', ':id', {
+    scope: 'verify',
     ...ON_CASE,
     summary: 'Update a verification',
     description:
@@ -138,6 +140,7 @@ export class VerificationsController {
 
   @ID
   @Operation('POST', ':id/decide', {
+    scope: 'verify',
     ...ON_CASE,
     summary: 'Decide a verification',
     description:
@@ -156,6 +159,7 @@ export class VerificationsController {
 
   @ID
   @Operation('DELETE', ':id', {
+    scope: 'verify',
     access: 'keyed',
     summary: 'Delete a verification',
     description: 'Deletes a case with its history. It follows its company no longer.',
@@ -171,6 +175,7 @@ export class VerificationsController {
   @ID
   @ApiBody({ type: EvidenceRequestDto, required: false })
   @Operation('POST', ':id/evidence', {
+    scope: 'read',
     access: 'keyed',
     reads: 'listed',
     summary: 'Create evidence of a verification',

@@ -1,4 +1,5 @@
 import type { HeadersObject, SecurityRequirementObject } from '@nestjs/swagger';
+import type { Scope } from '@registry/domain/scopes';
 import { codes, type ErrorCode } from '@registry/errors';
 import type { Access } from '../requests/access.ts';
 import { headerReferences } from './response-headers.ts';
@@ -15,6 +16,8 @@ export interface AccessRules {
   readonly isRevalidated?: true;
   /** A POST that writes takes an `Idempotency-Key`. */
   readonly takesIdempotencyKeys?: true;
+  /** The scope of each such operation, reading ones included. */
+  readonly scope?: Scope;
 }
 
 const ANY: readonly ErrorCode[] = [
@@ -28,6 +31,7 @@ const KEYED: readonly ErrorCode[] = [
   codes.request.invalidParameter,
   codes.key.missing,
   codes.key.invalid,
+  codes.key.roleRequired,
   ...UPSTREAM,
 ];
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
@@ -62,13 +66,15 @@ export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
     takesIdempotencyKeys: true,
+    scope: 'match',
   },
   'keyed-uncounted': {
     errors: KEYED,
     headers: KEYED_HEADERS,
   },
   'keyed-manage': {
-    errors: [...KEYED, codes.key.roleRequired],
+    scope: 'manage',
+    errors: KEYED,
     headers: headerReferences('X-Request-Id'),
   },
   demo: {

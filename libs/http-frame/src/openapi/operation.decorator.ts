@@ -8,6 +8,7 @@ import {
   type ContentObject,
   type HeadersObject,
 } from '@nestjs/swagger';
+import type { Scope } from '@registry/domain/scopes';
 import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -33,6 +34,8 @@ interface TextResponse {
 
 export interface OperationOptions {
   readonly access: DocumentedAccess;
+  /** The scope that its caller must have, where that does not follow from the access and the method. */
+  readonly scope?: Scope;
   /** The operationId, where it is not the name of the method. In words with hyphens it is the metric's label and a log field. */
   readonly operationId?: string;
   /** The tag of an operation whose controller has none by `ApiTags`. */
@@ -110,6 +113,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
       RouteConfig({
         operation: hyphenated(operationId),
         access: options.access,
+        ...scopeConfig(operationId, method, options),
         ...bodyConfig(options),
         ...revalidation(options),
         ...(options.reads === undefined ? {} : { reads: options.reads }),
@@ -137,6 +141,20 @@ function requireReads(operationId: string, { access, reads, response, example }:
   if (reads !== undefined || access === 'open' || access === 'demo') return;
   if ('mediaTypes' in response || companiesIn(example).length > 0)
     throw new Error(`The operation ${operationId} shows companies. Declare what is read by it.`);
+}
+
+/**
+ * The scope of an operation with a key. Throws for one that writes for a key, and does not say by which scope: its service does not start.
+ */
+function scopeConfig(
+  operationId: string,
+  method: keyof typeof METHODS,
+  { access, scope }: OperationOptions,
+): { readonly scope?: Scope } {
+  if (access === 'open' || access === 'demo') return {};
+  const found = scope ?? ACCESS[access].scope ?? (method === 'GET' ? 'read' : undefined);
+  if (found === undefined) throw new Error(`The operation ${operationId} writes. Declare the scope that it requires.`);
+  return { scope: found };
 }
 
 function takesPurpose({ reads }: OperationOptions): boolean {

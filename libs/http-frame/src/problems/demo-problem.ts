@@ -33,6 +33,7 @@ export const demoErrors: readonly ErrorCode[] = [
       codes.key.missing,
       codes.key.invalid,
       codes.key.planRequired,
+      codes.key.roleRequired,
       codes.key.purposeRefused,
       codes.key.dailyLimitReached,
       codes.key.tooManyRequests,

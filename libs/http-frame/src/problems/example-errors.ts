@@ -92,7 +92,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   role_required: {
     message:
-      'Keys, usage and logs of a workspace require a key with the role manage; this key has the role read. Use a key that manages the workspace, or have the operator create one.',
+      'This requires the scope manage: Manages keys, people and settings, and reads usage and logs. The scopes of this key: read, match, watch, verify. Use a key that has it, or have the operator create one.',
   },
   key_not_found: { message: 'No key has the prefix "AAAAAAAA".' },
   key_not_active: { message: 'The key a1B2c3D4 is revoked; make a new one instead.' },

@@ -1,4 +1,5 @@
 import type { Span } from '@opentelemetry/api';
+import type { Scope } from '@registry/domain/scopes';
 import type { Access } from './access.ts';
 
 declare module 'fastify' {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     /** The operation's name: metric label and log field. Routes of a surface's own pages have none. */
     readonly operation?: string;
     readonly access?: Access;
+    /** The scope that a caller of a workspace must have; `read` without it. */
+    readonly scope?: Scope;
     /** Unknown parameters are ignored: programs that serve more than this API send them. */
     readonly takesAnyParameter?: true;
     /** The type of body that the route takes; another is refused. */

@@ -7,10 +7,11 @@ import {
   type Relation,
   VirtualColumn,
 } from 'typeorm';
-import type { Role } from './plans.ts';
+import type { Scope } from '@registry/domain/scopes';
+import type { CallerKind, Role } from './plans.ts';
 import { WorkspaceEntity } from './workspace.entity.ts';
 
-/** One key of a workspace. Its text is not here: only an HMAC of it is kept. */
+/** A caller of a workspace: a key, a session of a person, or a grant to a program. Its text is not here: only an HMAC of it is kept. */
 @Entity('api_keys')
 export class ApiKeyEntity {
   @PrimaryGeneratedColumn('identity') id!: number;
@@ -25,6 +26,15 @@ export class ApiKeyEntity {
   /** The key of an operator whose daily limit this one shares; null for one with a limit of its own. */
   @Column('integer', { nullable: true }) countsToward!: number | null;
   @Column('text') role!: Role;
+  @Column('text', { default: 'key' }) kind!: CallerKind;
+  /** The person of a session or a grant. */
+  @Column('text', { nullable: true }) userId!: string | null;
+  /** Those that the person consented to, of a grant, or that a key is limited to; null for all of its role. */
+  @Column('text', { array: true, nullable: true }) scopes!: Scope[] | null;
+  @Column('text', { nullable: true }) clientId!: string | null;
+  @Column('text', { nullable: true }) clientName!: string | null;
+  @Column('text', { nullable: true, unique: true }) grantId!: string | null;
+  @Column('text', { nullable: true }) signedInBy!: 'mail' | 'sso' | null;
   @Column('text', { nullable: true }) purpose!: string | null;
   @Column('text', { nullable: true }) label!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -34,6 +44,8 @@ export class ApiKeyEntity {
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
   /** The `Idempotency-Key` of the request that made it. */
   @Column('text', { nullable: true }) madeBy!: string | null;
+  /** The person who made it. */
+  @Column('text', { nullable: true }) madeByUser!: string | null;
   /** The key that this one took over from. */
   @Column('integer', { nullable: true }) rotatedFrom!: number | null;
 

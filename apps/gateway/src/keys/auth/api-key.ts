@@ -13,17 +13,25 @@ const PREFIX_LENGTH = 8;
 const SECRET_BYTES = 32;
 /** 62^43 is the least power of 62 above 256^32. */
 const SECRET_LENGTH = 43;
-const FORM = new RegExp(`^brk_([0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}$`);
+/** The beginning of a text, by its kind: keys are sent by programs, sessions by browsers in a cookie only. */
+const BEGINNINGS = { key: 'brk', session: 'brs' } as const;
 
-/** A new key from the system's random source. */
-export function makeApiKey(): ApiKeyText {
+type TextKind = keyof typeof BEGINNINGS;
+
+const FORMS = {
+  key: toForm(BEGINNINGS.key),
+  session: toForm(BEGINNINGS.session),
+} as const satisfies Record<TextKind, RegExp>;
+
+/** A new key, or session, from the system's random source. */
+export function makeApiKey(kind: TextKind = 'key'): ApiKeyText {
   const prefix = Array.from({ length: PREFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return { prefix, text: `brk_${prefix}_${base62(randomBytes(SECRET_BYTES))}` };
+  return { prefix, text: `${BEGINNINGS[kind]}_${prefix}_${base62(randomBytes(SECRET_BYTES))}` };
 }
 
-/** The prefix of a text that has the form of a key; undefined for any other text. */
-export function readPrefix(text: string): string | undefined {
-  return FORM.exec(text)?.[1];
+/** The prefix of a text that has the form of a key, or of a session; undefined for any other text. */
+export function readPrefix(text: string, kind: TextKind = 'key'): string | undefined {
+  return FORMS[kind].exec(text)?.[1];
 }
 
 /** Returns what is stored of a key: HMAC-SHA-256 of its whole text. Without the secret of the deployment it says nothing. */
@@ -38,7 +46,11 @@ export function sameHash(left: Buffer, right: Buffer): boolean {
 
 /** The text with the secret part of every key and match token in it cut out: for log lines that quote what a caller sent. */
 export function withoutKeys(text: string): string {
-  return text.replace(/(br[km]_[0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, '$1…');
+  return text.replace(/(br[kms]_[0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, '$1…');
+}
+
+function toForm(beginning: string): RegExp {
+  return new RegExp(`^${beginning}_([0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}$`);
 }
 
 /** Bytes of a secret as letters and digits. */

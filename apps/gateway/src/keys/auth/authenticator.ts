@@ -28,7 +28,8 @@ export class Authenticator {
   /** The key that was presented: at once where it is remembered. Throws `missing_key`, `invalid_key`, `upstream_unavailable`. */
   authenticate(presented: PresentedKey | undefined, headers: IncomingHttpHeaders = {}): KnownKey | Promise<KnownKey> {
     if (presented === undefined) throw missingKey(authorizationFault(headers));
-    const prefix = readPrefix(presented.text);
+    const prefix =
+      readPrefix(presented.text) ?? (presented.inCookie ? readPrefix(presented.text, 'session') : undefined);
     if (prefix === undefined) throw invalidKey(keyFault(presented.text));
     const key = this.keys.find(prefix);
     return key instanceof Promise

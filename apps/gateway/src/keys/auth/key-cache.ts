@@ -4,7 +4,8 @@ import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-tim
 import { runShared } from '../batching/run-shared.ts';
 import { LRUCache } from 'lru-cache';
 import type { CallerKey } from '@registry/http-frame/requests/api-call';
-import type { Plan, Role } from './plans.ts';
+import { type PersonRole, personRoles, type Scope, scopes } from '@registry/domain/scopes';
+import type { CallerKind, Plan, Role } from './plans.ts';
 
 declare module '@registry/http-frame/requests/api-call' {
   interface CallerKey {
@@ -15,6 +16,13 @@ declare module '@registry/http-frame/requests/api-call' {
     readonly limitKeyId: number;
     readonly plan: Plan;
     readonly role: Role;
+    readonly kind: CallerKind;
+    /** Its rights now: at most those of the person's role. */
+    readonly scopes: ReadonlySet<Scope>;
+    /** The person of a session or a grant. */
+    readonly user: string | null;
+    /** How the person of a session signed in. */
+    readonly signedInBy: 'mail' | 'sso' | null;
     /** The purpose of its requests, unless they say so themselves; null where it was not declared. */
     readonly purpose: string | null;
     /** Milliseconds of the epoch; null where the key has no end. */
@@ -25,6 +33,14 @@ declare module '@registry/http-frame/requests/api-call' {
 /** A key as the gateway knows it. */
 export type KnownKey = CallerKey;
 
+/** A key as it is stored. */
+interface FoundKey extends Omit<KnownKey, 'endsAt' | 'scopes'>, Record<string, unknown> {
+  readonly endsAt: string | null;
+  readonly granted: readonly Scope[] | null;
+  /** The role that the person has in the workspace now; null without one. */
+  readonly personRole: PersonRole | null;
+}
+
 /**
  * Milliseconds for which a key, or its absence, is cached: a revoked key ends on every replica within this time.
  * Counted requests notice it at once, because the statement that counts them checks the key again.
@@ -33,13 +49,21 @@ const CACHED_MS = 3_000;
 /** Of the keys that exist, and of prefixes that no key has: a flood of invented keys does not push out real ones. */
 const CACHED_MAX = 50_000;
 
+/** Scopes of keys by their role. */
+const KEY_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
+  read: scopes.filter((scope) => scope !== 'manage'),
+  manage: scopes,
+};
+
 const FIND_KEYS = {
   name: 'find-keys',
   text: `
     SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, coalesce(k.counts_toward, k.id) AS "limitKeyId",
-           w.plan, k.role, k.purpose,
+           w.plan, k.role, k.kind, k.purpose, k.user_id AS "user", k.signed_in_by AS "signedInBy", k.scopes AS granted,
+           m.role AS "personRole",
            extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
       FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
+      LEFT JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.joined_at IS NOT NULL
      WHERE k.prefix = ANY ($1)`,
 };
 
@@ -71,11 +95,9 @@ export class KeyCache {
 
   async #lookUp(prefixes: readonly string[], trace: BatchTrace): Promise<(KnownKey | undefined)[]> {
     const rows = await runShared('find-keys', trace, () =>
-      this.database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
+      this.database.query<FoundKey>(FIND_KEYS, [[...new Set(prefixes)]]),
     );
-    const found = new Map(
-      rows.map((row) => [row.prefix, { ...row, endsAt: row.endsAt === null ? null : Number(row.endsAt) }]),
-    );
+    const found = new Map(rows.map((row) => [row.prefix, toKnown(row)]));
     return prefixes.map((prefix) => this.#remember(prefix, found.get(prefix)));
   }
 
@@ -85,4 +107,16 @@ export class KeyCache {
     else this.#existing.set(prefix, key);
     return key;
   }
+}
+
+function toKnown({ granted, personRole, ...row }: FoundKey): KnownKey {
+  const endsAt = row.endsAt === null ? null : Number(row.endsAt);
+  // A person who was removed has ended sessions and grants.
+  if (row.user !== null && personRole === null) return { ...row, endsAt: 0, scopes: new Set() };
+  const allowed = personRole === null ? KEY_SCOPES[row.role] : personRoles[personRole].scopes;
+  return {
+    ...row,
+    endsAt,
+    scopes: new Set(granted === null ? allowed : allowed.filter((one) => granted.includes(one))),
+  };
 }

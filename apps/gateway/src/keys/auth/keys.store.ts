@@ -1,3 +1,4 @@
+import type { Scope } from '@registry/domain/scopes';
 import { AppError, codes } from '@registry/errors';
 import type { EntityManager } from 'typeorm';
 import { type ApiKeyText, hashApiKey, makeApiKey, readPrefix } from './api-key.ts';
@@ -19,10 +20,13 @@ export interface CreateKeyOptions {
   /** `read` by default. */
   readonly role?: Role;
   readonly purpose?: string | null;
+  /** Those of its role that it is limited to; null for all. */
+  readonly scopes?: Scope[] | null;
   /** The key whose daily limit it shares; one of its own by default. */
   readonly countsToward?: number | null;
   readonly rotatedFrom?: number;
   readonly madeBy?: string | null;
+  readonly madeByUser?: string | null;
 }
 
 /** Which key: its prefix, and the workspace that it must be of. An operator names keys of all workspaces. */
@@ -94,7 +98,7 @@ export async function revokeKey(manager: EntityManager, name: KeyName): Promise<
 
 /** The keys of one workspace or of all, newest first, each with its workspace. */
 export function listKeys(manager: EntityManager, workspace: string | undefined): Promise<ApiKeyEntity[]> {
-  const where = workspace === undefined ? {} : { workspace: { name: workspace } };
+  const where = { kind: 'key', ...(workspace === undefined ? {} : { workspace: { name: workspace } }) } as const;
   return manager.find(ApiKeyEntity, { where, relations: { workspace: true }, order: { id: 'DESC' } });
 }
 
@@ -106,7 +110,7 @@ export function findState(key: { readonly revokedAt: Date | null; readonly expir
 
 async function lockKey(manager: EntityManager, { prefix, workspaceId }: KeyName): Promise<ApiKeyEntity> {
   const key = await manager.findOne(ApiKeyEntity, {
-    where: { prefix, ...(workspaceId === undefined ? {} : { workspace: { id: workspaceId } }) },
+    where: { prefix, kind: 'key', ...(workspaceId === undefined ? {} : { workspace: { id: workspaceId } }) },
     relations: { workspace: true },
     lock: { mode: 'pessimistic_write', tables: ['api_keys'] },
   });

@@ -11,5 +11,8 @@ export const roles = ['read', 'manage'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** Kinds of callers, which are all rows of `api_keys`; one of `people` calls nothing, and has the daily limit of the others. */
+export type CallerKind = 'key' | 'session' | 'grant' | 'people';
+
 /** Requests a key may make in one UTC day unless it was given another cap. */
 export const DAILY_LIMIT_DEFAULT = 10_000;

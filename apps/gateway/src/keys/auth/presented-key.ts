@@ -15,6 +15,8 @@ export interface PresentedKey {
   readonly text: string;
   /** It came in the URL, which is deprecated. */
   readonly inUrl: boolean;
+  /** It came in the cookie of the pages, where it may be a session. */
+  readonly inCookie?: true;
 }
 
 const BEARER = /^Bearer +(.*)$/i;

@@ -11,6 +11,6 @@ export class WorkspaceEntity {
   @Column('text', { nullable: true }) contactEmail!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 
-  @VirtualColumn({ query: (w) => `SELECT count(*) FROM api_keys k WHERE k.workspace_id = ${w}.id` })
+  @VirtualColumn({ query: (w) => `SELECT count(*) FROM api_keys k WHERE k.workspace_id = ${w}.id AND k.kind = 'key'` })
   keys!: number;
 }

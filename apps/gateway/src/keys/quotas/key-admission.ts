@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey } from '../auth/authenticator.ts';
 import { type KnownKey, KeyCache } from '../auth/key-cache.ts';
+import { requireScope } from '../callers/required-scope.ts';
 import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/presented-key.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
@@ -29,15 +30,22 @@ export class KeyAdmission {
     return this.verify(request, presented);
   }
 
-  /** The key that was presented, however it came. */
-  async verify({ apiCall, headers }: FastifyRequest, presented: PresentedKey | undefined): Promise<KnownKey> {
+  /**
+   * The key that was presented, however it came. Nothing passes by here, on either surface: throws `role_required` for a caller without the
+   * scope of the route.
+   */
+  async verify(request: FastifyRequest, presented: PresentedKey | undefined): Promise<KnownKey> {
+    const { apiCall, headers } = request;
     const found = this.authenticator.authenticate(presented, headers);
-    return (apiCall.key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found);
+    const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
+    return (apiCall.key = requireScope(key, request));
   }
 
   /** The key of the match token in the path. Throws `invalid_key`, `upstream_unavailable`. */
-  async identifyToken({ apiCall }: FastifyRequest, token: string): Promise<KnownKey> {
-    return (apiCall.key = await withinBudget(this.authenticator.authenticateToken(token), apiCall.deadlineAt));
+  async identifyToken(request: FastifyRequest, token: string): Promise<KnownKey> {
+    const { apiCall } = request;
+    const key = await withinBudget(this.authenticator.authenticateToken(token), apiCall.deadlineAt);
+    return (apiCall.key = requireScope(key, request));
   }
 
   /** Counts a request whose body has arrived, perhaps after the deadline of other requests. Throws `daily_limit_reached`, `invalid_key`. */

@@ -51,7 +51,7 @@ export class DecisionsPageRoutes {
     return this.pages.show(visit, 'decisions', (key) => this.#toPage(key, id), target);
   }
 
-  @UserFormAt(':id', 'decide-form', 'path')
+  @UserFormAt(':id', 'decide-form', { reads: 'path', scope: 'verify' })
   decide(
     @OnVisit() visit: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
@@ -61,7 +61,7 @@ export class DecisionsPageRoutes {
     return this.#submit(visit, id, item, (key) => this.#decide(key, id, item, values));
   }
 
-  @UserFormAt(':id/annotation', 'annotate-form', 'path')
+  @UserFormAt(':id/annotation', 'annotate-form', { reads: 'path', scope: 'verify' })
   annotate(
     @OnVisit() visit: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,

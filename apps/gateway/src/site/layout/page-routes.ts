@@ -1,10 +1,16 @@
 import { applyDecorators, Controller, createParamDecorator, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Scope } from '@registry/domain/scopes';
 import type { Reads } from '@registry/http-frame/requests/api-call';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 
 type Config = Omit<FastifyContextConfig, 'operation'>;
+
+/** The scope that a form requires of a signed-in user. */
+interface Scoped {
+  readonly scope: Scope;
+}
 
 /** Pages that show to each what only they may see. */
 const OF_USERS = { access: 'demo-session' } as const satisfies Config;
@@ -31,7 +37,7 @@ export function PageAt(path: string, operation: string, config: Config = {}): Me
 }
 
 /** A form. Its response is a page, a file or that of `redirect`. */
-export function FormAt(path: string | string[], operation: string, config: Config): MethodDecorator {
+export function FormAt(path: string | string[], operation: string, config: Config & Scoped): MethodDecorator {
   return applyDecorators(Post(path), HttpCode(200), RouteConfig({ operation, ...config }));
 }
 
@@ -41,8 +47,12 @@ export function UserPageAt(path: string, operation: string, reads: Reads): Metho
 }
 
 /** A form for signed-in users. */
-export function UserFormAt(path: string | string[], operation: string, reads: Reads): MethodDecorator {
-  return FormAt(path, operation, { ...OF_USERS, takes: 'application/x-www-form-urlencoded', reads });
+export function UserFormAt(
+  path: string | string[],
+  operation: string,
+  config: { readonly reads: Reads } & Scoped,
+): MethodDecorator {
+  return FormAt(path, operation, { ...OF_USERS, takes: 'application/x-www-form-urlencoded', ...config });
 }
 
 /** Leads to another page, so that reloading sends no form again. */

@@ -49,7 +49,7 @@ export class BatchPageRoutes {
     }
   }
 
-  @UserFormAt('', 'batch-sign-in', 'nothing')
+  @UserFormAt('', 'batch-sign-in', { reads: 'nothing', scope: 'read' })
   async signIn(
     @OnVisit() visit: Visit,
     @Param('id') id: string,
@@ -80,7 +80,7 @@ export class BatchPageRoutes {
   }
 
   /** The rows of a page with what was chosen. */
-  @UserFormAt('results.csv', 'batch-page-csv', 'path')
+  @UserFormAt('results.csv', 'batch-page-csv', { reads: 'path', scope: 'read' })
   async chosenRows(@OnVisit() visit: Visit, @Param('id') id: string, @Body() body: unknown): Promise<string> {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
     const from = Math.min(Math.max(1, Math.trunc(Number(form.get('from'))) || 1), BATCH_ROWS_MAX);

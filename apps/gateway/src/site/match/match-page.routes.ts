@@ -47,7 +47,7 @@ export class MatchPageRoutes {
     return this.#show(visit, matchFormMain({ list: '', state: '' }));
   }
 
-  @FormAt('', 'match-list-form', { takes: 'multipart/form-data', bodyBytesMax: LIST_BYTES_MAX })
+  @FormAt('', 'match-list-form', { scope: 'match', takes: 'multipart/form-data', bodyBytesMax: LIST_BYTES_MAX })
   async matchList(@OnVisit() visit: Visit, @Body() body: unknown): Promise<string> {
     const sent = await readForm(body);
     let form = sent;
@@ -75,6 +75,7 @@ export class MatchPageRoutes {
 
   /** The list with what was chosen, for a spreadsheet. */
   @FormAt('results.csv', 'match-list-csv', {
+    scope: 'read',
     takes: 'application/x-www-form-urlencoded',
     bodyBytesMax: AGAIN_BYTES_MAX,
   })

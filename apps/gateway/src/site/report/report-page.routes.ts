@@ -48,7 +48,7 @@ export class ReportPageRoutes {
     return this.pages.show(reply, { title: `Report on ${name}`, description, main });
   }
 
-  @UserFormAt('reports/:id/evidence', 'evidence-form', 'path')
+  @UserFormAt('reports/:id/evidence', 'evidence-form', { reads: 'path', scope: 'read' })
   async downloadEvidence(
     @OnVisit() { request, reply }: Visit,
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
@@ -67,7 +67,11 @@ export class ReportPageRoutes {
     return this.#showEvidence(visit, evidenceMain(null));
   }
 
-  @FormAt('evidence', 'verify-evidence-form', { takes: 'multipart/form-data', bodyBytesMax: FILE_BYTES_MAX })
+  @FormAt('evidence', 'verify-evidence-form', {
+    scope: 'read',
+    takes: 'multipart/form-data',
+    bodyBytesMax: FILE_BYTES_MAX,
+  })
   async verifyEvidence(@Body() body: unknown, @OnVisit() visit: Visit): Promise<string> {
     const file = body instanceof FormData ? body.get('file') : null;
     if (file instanceof File && file.size > 0)

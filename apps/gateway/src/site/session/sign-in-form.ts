@@ -1,6 +1,6 @@
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { requireEnterprise } from '../../keys/auth/required-plan.ts';
-import { requireManager } from '../../keys/auth/required-role.ts';
+import { requireManager } from '../../keys/callers/required-scope.ts';
 import { hiddenFields, refusalNote } from '../layout/blocks.ts';
 import { buttonForm, formBlock, keyField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';

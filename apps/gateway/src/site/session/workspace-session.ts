@@ -86,6 +86,6 @@ export class WorkspaceSession {
   }
 
   async #verify(request: FastifyRequest, text: string, allows: Allows): Promise<KnownKey> {
-    return allows(await this.admission.verify(request, { text, inUrl: false }));
+    return allows(await this.admission.verify(request, { text, inUrl: false, inCookie: true }));
   }
 }

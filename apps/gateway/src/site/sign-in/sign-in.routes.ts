@@ -31,7 +31,7 @@ export class SignInRoutes {
     private readonly pages: UserPages,
   ) {}
 
-  @UserFormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in', 'nothing')
+  @UserFormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in', { reads: 'nothing', scope: 'read' })
   async signIn(@OnVisit() visit: Visit, @FormFields() { key = '', ...target }: FormBody): Promise<string> {
     const area = readArea(visit);
     const refusal = await this.session.trySignIn(visit, key, AREAS[area].allows);
@@ -39,7 +39,7 @@ export class SignInRoutes {
     return this.pages.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, refusal, target) });
   }
 
-  @UserFormAt(NAMES.map((area) => `${area}/sign-out`), 'sign-out', 'nothing')
+  @UserFormAt(NAMES.map((area) => `${area}/sign-out`), 'sign-out', { reads: 'nothing', scope: 'read' })
   signOut(@OnVisit() visit: Visit): string {
     this.session.signOut(visit);
     return redirect(visit, TARGETS[readArea(visit)]({}));

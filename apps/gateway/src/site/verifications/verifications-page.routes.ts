@@ -66,7 +66,7 @@ export class VerificationsPageRoutes {
     return this.pages.show(visit, 'verifications', (key) => this.#toForm(key, values), values);
   }
 
-  @UserFormAt('new', 'create-verification-form', 'nothing')
+  @UserFormAt('new', 'create-verification-form', { reads: 'nothing', scope: 'verify' })
   create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
     const work = async (key: KnownKey): Promise<string> => {
       const body = await checkedBody(CreateVerificationDto, toBody(form));
@@ -96,7 +96,7 @@ export class VerificationsPageRoutes {
     return this.#show(visit, id, (key) => this.#toCorrection(key, id));
   }
 
-  @UserFormAt(':id/edit', 'correct-verification-form', 'path')
+  @UserFormAt(':id/edit', 'correct-verification-form', { reads: 'path', scope: 'verify' })
   correct(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
     const work = async (key: KnownKey): Promise<string> => {
       const { submitted } = (await this.cases.get(key, id)).kept;
@@ -110,19 +110,19 @@ export class VerificationsPageRoutes {
   }
 
   /** A note, an assignee, or a company that is chosen. */
-  @UserFormAt(':id', 'update-verification-form', 'path')
+  @UserFormAt(':id', 'update-verification-form', { reads: 'path', scope: 'verify' })
   update(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
     return this.#submit(visit, id, form, (key) => this.#update(key, id, form));
   }
 
-  @UserFormAt(':id/decide', 'decide-verification-form', 'path')
+  @UserFormAt(':id/decide', 'decide-verification-form', { reads: 'path', scope: 'verify' })
   decide(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
     return this.#submit(visit, id, form, async (key) =>
       this.cases.decide(key, id, await checkedBody(DecideVerificationDto, form)),
     );
   }
 
-  @UserFormAt(':id/evidence', 'verification-evidence-form', 'listed')
+  @UserFormAt(':id/evidence', 'verification-evidence-form', { reads: 'listed', scope: 'verify' })
   async downloadEvidence(@OnVisit() visit: Visit, @Param('id') id: string): Promise<JsonText> {
     const key = await this.pages.demand(visit, 'verifications');
     const signed = await this.evidence.make(key, id, {}, this.addresses.production);

@@ -34,7 +34,7 @@ export class WatchlistsPageRoutes {
     return this.pages.show(visit, 'watchlists', toPage, { follow: query.follow });
   }
 
-  @UserFormAt('', 'create-watchlist-form', 'listed')
+  @UserFormAt('', 'create-watchlist-form', { reads: 'listed', scope: 'watch' })
   create(@OnVisit() visit: Visit, @FormFields() form: FormBody): Promise<string> {
     const work = ({ workspaceId }: KnownKey) => this.#create(workspaceId, form);
     return this.pages.submit(visit, 'watchlists', work, ({ workspaceId }, fault) => {

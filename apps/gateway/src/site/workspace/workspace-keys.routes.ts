@@ -30,7 +30,7 @@ export class WorkspaceKeysRoutes {
     return this.pages.show(visit, 'workspace', (caller) => this.#toPage(caller));
   }
 
-  @UserFormAt('', 'create-key-form', 'nothing')
+  @UserFormAt('', 'create-key-form', { reads: 'nothing', scope: 'manage' })
   create(@OnVisit() visit: Visit, @FormFields() values: FormBody): Promise<string> {
     const work = async (caller: KnownKey): Promise<UserPage> => {
       const body = await checkedBody(CreateKeyDto, toBody(values));
@@ -55,7 +55,7 @@ export class WorkspaceKeysRoutes {
     });
   }
 
-  @UserFormAt(':key/rotate', 'rotate-key-form', 'nothing')
+  @UserFormAt(':key/rotate', 'rotate-key-form', { reads: 'nothing', scope: 'manage' })
   async rotate(
     @OnVisit() visit: Visit,
     @Param('key', KeyPrefixPipe) prefix: string,
@@ -69,7 +69,7 @@ export class WorkspaceKeysRoutes {
     return this.pages.send(visit, 'workspace', { title: TITLE, main });
   }
 
-  @UserFormAt(':key/revoke', 'revoke-key-form', 'nothing')
+  @UserFormAt(':key/revoke', 'revoke-key-form', { reads: 'nothing', scope: 'manage' })
   async revoke(@OnVisit() visit: Visit, @Param('key', KeyPrefixPipe) prefix: string): Promise<string> {
     await this.keys.revoke(await this.pages.demand(visit, 'workspace'), prefix);
     return redirect(visit, '/workspace/keys');

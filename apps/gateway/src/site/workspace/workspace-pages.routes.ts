@@ -109,7 +109,7 @@ export class WorkspacePagesRoutes {
     return this.#show(visit, 'Settings', async ({ workspaceId }) => settingsMain(await this.settings.get(workspaceId)));
   }
 
-  @UserFormAt('settings', 'update-settings-form', 'nothing')
+  @UserFormAt('settings', 'update-settings-form', { reads: 'nothing', scope: 'manage' })
   updateSettings(
     @OnVisit() visit: Visit,
     @FormFields() { contact_email: email = '', unique_external_ids: unique }: FormBody,
@@ -125,7 +125,7 @@ export class WorkspacePagesRoutes {
     });
   }
 
-  @UserFormAt('settings/test-mail', 'test-mail-form', 'nothing')
+  @UserFormAt('settings/test-mail', 'test-mail-form', { reads: 'nothing', scope: 'manage' })
   async testMail(@OnVisit() visit: Visit): Promise<string> {
     const { workspaceId } = await this.pages.demand(visit, 'workspace');
     const note = testMailNote(await this.settings.sendTestMail(workspaceId));

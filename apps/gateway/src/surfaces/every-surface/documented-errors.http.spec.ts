@@ -7,7 +7,7 @@ import { type GatewaySurface, sharedGateway } from '../../testing/started-gatewa
 
 /** How a request differs from one that is served. */
 interface Changed {
-  readonly key?: 'none' | 'unknown' | 'standard' | 'spent';
+  readonly key?: 'none' | 'unknown' | 'standard' | 'scopeless' | 'spent';
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly purpose?: string;
@@ -18,7 +18,7 @@ const ERRORS: readonly (readonly [code: string, status: number, changed: Changed
   ['missing_key', 401, { key: 'none' }],
   ['invalid_key', 401, { key: 'unknown' }],
   ['plan_required', 403, { key: 'standard' }],
-  ['role_required', 403, { key: 'standard' }],
+  ['role_required', 403, { key: 'scopeless' }],
   ['daily_limit_reached', 403, { key: 'spent' }],
   ['purpose_refused', 403, { purpose: 'credit' }],
   ['unknown_parameter', 400, { query: { nothing: '1' } }],
@@ -61,7 +61,7 @@ describe.each(['production', 'demo'] as const)('the errors that the document of 
   /** A key that may do everything, and one for test clocks. */
   let whole: string;
   let sandbox: string;
-  let keys: Readonly<Record<'none' | 'unknown' | 'standard' | 'spent', string>>;
+  let keys: Readonly<Record<NonNullable<Changed['key']>, string>>;
 
   beforeAll(async () => {
     gateway = await sharedGateway(surface);
@@ -69,7 +69,8 @@ describe.each(['production', 'demo'] as const)('the errors that the document of 
     [whole, sandbox] = [await gateway.makeKey(limits, 'enterprise'), await gateway.makeKey(limits, 'sandbox')];
     const spent = await gateway.makeKey({ dailyLimit: 1 }, 'enterprise');
     await gateway.useUpKey(spent);
-    keys = { none: '', unknown: 'brk_nonsense', standard: await gateway.makeKey(), spent };
+    const scopeless = await gateway.makeKey({ scopes: [] }, 'enterprise');
+    keys = { none: '', unknown: 'brk_nonsense', standard: await gateway.makeKey(), scopeless, spent };
   }, 240_000);
 
   const send = ({ operationId, method, path, parameters }: CalledOperation, { key, id, query, purpose }: Changed) => {

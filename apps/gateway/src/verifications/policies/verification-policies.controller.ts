@@ -69,6 +69,7 @@ export class VerificationPoliciesController {
 
   @NAME
   @Operation('PUT', ':name', {
+    scope: 'verify',
     access: 'keyed',
     summary: 'Save a verification policy',
     description:
@@ -87,6 +88,7 @@ export class VerificationPoliciesController {
 
   @NAME
   @Operation('DELETE', ':name', {
+    scope: 'verify',
     access: 'keyed',
     summary: 'Delete a verification policy',
     description: 'Deletes a policy. Its cases are judged by `default` from then on. `default` cannot be deleted.',
@@ -104,6 +106,7 @@ export class VerificationPoliciesController {
 
   @NAME
   @Operation('POST', ':name/rehearse', {
+    scope: 'read',
     access: 'keyed',
     summary: 'Rehearse a verification policy',
     description:

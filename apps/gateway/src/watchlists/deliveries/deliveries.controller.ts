@@ -45,6 +45,7 @@ export class DeliveriesController {
   }
 
   @Operation('POST', 'deliveries/:id/redeliver', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: 'Redeliver an event',
     description:
@@ -61,6 +62,7 @@ export class DeliveriesController {
   }
 
   @Operation('POST', 'watchlists/:id/redeliver', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: 'Redeliver events since a time',
     description:
@@ -80,6 +82,7 @@ export class DeliveriesController {
   }
 
   @Operation('POST', 'deliveries/:id/skip', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: 'Skip a delivery',
     description:

@@ -30,6 +30,7 @@ export class EntitiesController {
   constructor(private readonly services: MessageClient) {}
 
   @Operation('POST', 'watchlists/:id/entities', {
+    scope: 'watch',
     access: 'demo-enterprise',
     reads: 'listed',
     summary: 'Follow companies',
@@ -83,6 +84,7 @@ export class EntitiesController {
     schema: { example: 'us-or-150000007', type: 'string' },
   })
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
+    scope: 'watch',
     access: 'demo-enterprise',
     reads: 'listed',
     summary: 'Unfollow a company',

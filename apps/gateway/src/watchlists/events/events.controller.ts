@@ -43,6 +43,7 @@ export class EventsController {
   }
 
   @Operation('POST', 'watchlists/:id/rehearse', {
+    scope: 'watch',
     access: 'demo-enterprise',
     reads: 'listed',
     summary: 'Preview events (dry run)',
@@ -59,6 +60,7 @@ export class EventsController {
   }
 
   @Operation('POST', 'watchlists/:id/test', {
+    scope: 'watch',
     access: 'demo-enterprise',
     reads: 'listed',
     summary: 'Send a test event',

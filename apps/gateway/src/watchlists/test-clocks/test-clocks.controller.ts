@@ -32,6 +32,7 @@ export class TestClocksController {
   constructor(private readonly services: MessageClient) {}
 
   @Operation('POST', 'test_clocks', {
+    scope: 'watch',
     access: 'demo-sandbox',
     summary: 'Create a test clock',
     description: `Creates a test clock in the sandbox. A workspace has at most ${TEST_CLOCKS_MAX}. One that is not advanced for ${TEST_CLOCK_KEPT_DAYS} days is deleted.`,
@@ -74,6 +75,7 @@ export class TestClocksController {
   }
 
   @Operation('POST', 'test_clocks/:id/advance', {
+    scope: 'watch',
     access: 'demo-sandbox',
     summary: 'Advance a test clock',
     description: `Starts to advance a test clock and returns at once. Get the clock until its \`status\` is \`ready\`. An advance takes at most ${ADVANCE_MINUTES_MAX} minutes. The same request again changes nothing.`,
@@ -92,6 +94,7 @@ export class TestClocksController {
   }
 
   @Operation('DELETE', 'test_clocks/:id', {
+    scope: 'watch',
     access: 'demo-sandbox',
     summary: 'Delete a test clock',
     description: 'Deletes a test clock with its watchlists, their events and deliveries.',

@@ -37,6 +37,7 @@ export class WatchlistsController {
   constructor(private readonly services: MessageClient) {}
 
   @Operation('POST', 'watchlists', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: 'Create a watchlist',
     description:
@@ -91,6 +92,7 @@ export class WatchlistsController {
   }
 
   @Operation('PATCH', 'watchlists/:id', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: 'Update a watchlist',
     description:
@@ -110,6 +112,7 @@ export class WatchlistsController {
   }
 
   @Operation('DELETE', 'watchlists/:id', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: 'Delete a watchlist',
     description: 'Deletes the watchlist with its events and deliveries.',
@@ -122,6 +125,7 @@ export class WatchlistsController {
   }
 
   @Operation('POST', 'watchlists/:id/rotate-secret', {
+    scope: 'watch',
     access: 'demo-enterprise',
     summary: "Rotate a webhook's secret",
     description:

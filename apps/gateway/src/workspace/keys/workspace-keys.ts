@@ -52,7 +52,15 @@ export class WorkspaceKeys {
       if (idempotencyKey !== null) await refuseRepeat(manager, workspace.id, idempotencyKey);
       const { dailyLimit } = await manager.findOneByOrFail(ApiKeyEntity, { id: caller.limitKeyId });
       const limit = { dailyLimit, countsToward: caller.limitKeyId };
-      const options = { label: name, role, purpose: declared, expiresAt: end, madeBy: idempotencyKey, ...limit };
+      const options = {
+        label: name,
+        role,
+        purpose: declared,
+        expiresAt: end,
+        madeBy: idempotencyKey,
+        ...limit,
+        madeByUser: caller.user,
+      };
       const made = await createKey(manager, workspace, options, this.hashSecret);
       await refuseTooMany(manager, workspace.id, 'Revoke one of them first.');
       return withText(manager, workspace.id, made);
@@ -107,7 +115,8 @@ async function listKeys(manager: EntityManager, workspaceId: number): Promise<Wo
   const keys = await manager.find(ApiKeyEntity, { where: { workspace: { id: workspaceId } }, order: { id: 'DESC' } });
   const prefixes = new Map(keys.map(({ id, prefix }) => [id, prefix] as const));
   const toPrefix = (id: number | null): string | null => (id === null ? null : (prefixes.get(id) ?? null));
-  return keys.map((key) => ({
+  const ofPrograms = keys.filter(({ kind }) => kind === 'key');
+  return ofPrograms.map((key) => ({
     object: 'api_key',
     prefix: key.prefix,
     name: key.label,
@@ -142,7 +151,7 @@ async function refuseRepeat(manager: EntityManager, workspaceId: number, madeBy:
 
 /** Throws where a key that was just made is one too many, which undoes it. */
 async function refuseTooMany(manager: EntityManager, workspaceId: number, advice: string): Promise<void> {
-  const keys = await manager.findBy(ApiKeyEntity, { workspace: { id: workspaceId } });
+  const keys = await manager.findBy(ApiKeyEntity, { workspace: { id: workspaceId }, kind: 'key' });
   if (keys.filter((key) => findState(key) === 'active').length <= ACTIVE_MAX) return;
   throw new AppError(codes.body.invalid, {
     message: `The workspace has ${ACTIVE_MAX} keys that can be used, and may not have more. ${advice}`,

@@ -22,7 +22,7 @@ export class UnsubscribeRoutes {
     return this.#show(visit, found.isUnsubscribed ? ended(found) : request(token, found));
   }
 
-  @FormAt(':token', 'unsubscribe', { access: 'demo-session', reads: 'nothing' })
+  @FormAt(':token', 'unsubscribe', { access: 'demo-session', reads: 'nothing', scope: 'read' })
   async unsubscribe(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
     return this.#show(visit, ended(await this.watchlists.unsubscribe(token, true)));
   }

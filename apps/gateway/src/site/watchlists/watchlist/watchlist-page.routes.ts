@@ -59,7 +59,7 @@ export class WatchlistPageRoutes {
     return this.pages.show(visit, 'watchlists', toPage, { watchlist: watchlistId });
   }
 
-  @UserFormAt(':action', 'watchlist-form', 'listed')
+  @UserFormAt(':action', 'watchlist-form', { reads: 'listed', scope: 'watch' })
   act(
     @OnVisit() visit: Visit,
     @Param('id', WatchlistIdPipe) watchlistId: string,
