@@ -7,6 +7,8 @@ export interface AuditEntry {
   /** Subjects that were read: ids of businesses with their file numbers in capitals, a state, a batch. */
   readonly subjects: readonly string[];
   readonly key: string;
+  /** The person of a session or a grant; null for a key. */
+  readonly user: string | null;
   readonly purpose: string | null;
   readonly request_id: string;
 }

@@ -12,6 +12,7 @@ const toRead = (workspaceId: number, n: number): AuditedRead => ({
   operation: 'get-business',
   subjects: [`us-or-${n}`, 'us-or-É"\\'],
   key: 'a1B2c3D4',
+  user: null,
   purpose: n % 2 === 0 ? null : 'research',
   request_id: `r${n}`,
 });

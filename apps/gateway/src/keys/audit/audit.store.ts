@@ -36,8 +36,8 @@ export class AuditStore {
 
   /** Adds entries to the chains of their workspaces, in their order, in one statement. */
   async add(reads: readonly AuditedRead[]): Promise<void> {
-    const texts = reads.map(({ at, operation, subjects, key, purpose, request_id }) =>
-      JSON.stringify({ at, operation, subjects, key, purpose, request_id }),
+    const texts = reads.map(({ at, operation, subjects, key, user, purpose, request_id }) =>
+      JSON.stringify({ at, operation, subjects, key, user, purpose, request_id }),
     );
     await this.database.query(ADD, [reads.map(({ workspaceId }) => workspaceId), texts]);
   }

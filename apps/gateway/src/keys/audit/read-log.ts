@@ -58,6 +58,7 @@ export class ReadLog {
       // One text for each business, in whichever letters its id was requested: entries are found by it.
       subjects: subjects.map(businessIdKey),
       key: key.prefix,
+      user: key.user,
       purpose: readPurpose(request),
       request_id: request.id,
     };

@@ -21,7 +21,7 @@ export class AuditController {
     reads: 'nothing',
     response: { mediaTypes: [NDJSON], description: 'The entries, oldest first, one on each line.' },
     example:
-      '{"entry":{"sequence":1,"at":"2026-11-10T09:00:00.000Z","operation":"get-business","subjects":["us-or-150000007"],"key":"a1B2c3D4","purpose":"supplier_onboarding","request_id":"c2a1f0de"},"hash":"…"}\n{"object":"audit_end","sequence":1,"hash":"…"}\n',
+      '{"entry":{"sequence":1,"at":"2026-11-10T09:00:00.000Z","operation":"get-business","subjects":["us-or-150000007"],"key":"a1B2c3D4","user":null,"purpose":"supplier_onboarding","request_id":"c2a1f0de"},"hash":"…"}\n{"object":"audit_end","sequence":1,"hash":"…"}\n',
     errors: [codes.request.invalidParameter],
   })
   exportAudit(

@@ -8,7 +8,11 @@ export const loggedRequest = publicObject(
   {
     object: Field.objectType('logged_request'),
     requested_at: Field.time('Time when the request ended.'),
-    key: Field.string('The prefix of the key.', 'a1B2c3D4'),
+    key: Field.string('The prefix of the key, session or grant.', 'a1B2c3D4'),
+    user: Field.stringOrNull(
+      'The id of the person of a session or a grant; `null` for a key.',
+      'usr_3mK8dXq5vJt2yRn7BwHfLz',
+    ),
     method: Field.string('The method.', 'GET'),
     route: Field.string('The pattern of the path; `none` for an unknown path.', '/v1/businesses/:id'),
     status: Field.count('The status of the response; 499 if the caller disconnected.', { minimum: 100, example: 200 }),
@@ -25,6 +29,7 @@ export const exampleLoggedRequest: Shape<typeof loggedRequest> = {
   object: 'logged_request',
   requested_at: '2026-11-02T08:16:02.000Z',
   key: 'a1B2c3D4',
+  user: null,
   method: 'GET',
   route: '/v1/businesses/:id',
   status: 200,
@@ -33,11 +38,12 @@ export const exampleLoggedRequest: Shape<typeof loggedRequest> = {
 };
 
 export function toLoggedRequest(row: RequestRow): Shape<typeof loggedRequest> {
-  const { at, prefix, method, route, status, ms, requestId } = row;
+  const { at, prefix, user, method, route, status, ms, requestId } = row;
   return {
     object: 'logged_request',
     requested_at: at.toISOString(),
     key: prefix,
+    user,
     method,
     route,
     status,

@@ -24,7 +24,10 @@ export interface LoggedRequest {
 }
 
 /** A request as its workspace sees it. */
-export interface RequestRow extends Omit<LoggedRequest, 'workspaceId' | 'keyId' | 'counted'>, Record<string, unknown> {}
+export interface RequestRow extends Omit<LoggedRequest, 'workspaceId' | 'keyId' | 'counted'>, Record<string, unknown> {
+  /** The person of a session or a grant. */
+  readonly user: string | null;
+}
 
 /** Which requests of a workspace. */
 export interface RequestFilter {
@@ -69,9 +72,11 @@ const KEPT = `requested_at > now() - interval '${LOG_DAYS} days'`;
 const LIST = {
   name: 'list-logged-requests',
   text: `
-    SELECT requested_at AS at, key_prefix AS prefix, method, route, status, duration_ms AS ms, request_id AS "requestId"
-      FROM request_log WHERE ${FILTER} AND ${KEPT}
-     ORDER BY requested_at DESC, id DESC OFFSET $4 LIMIT $5`,
+    SELECT l.*, k.user_id AS "user" FROM (
+      SELECT requested_at AS at, id, key_prefix AS prefix, method, route, status, duration_ms AS ms, request_id AS "requestId"
+        FROM request_log WHERE ${FILTER} AND ${KEPT}
+       ORDER BY requested_at DESC, id DESC OFFSET $4 LIMIT $5
+    ) l LEFT JOIN api_keys k ON k.prefix = l.prefix ORDER BY l.at DESC, l.id DESC`,
 };
 const COUNT = {
   name: 'count-logged-requests',
