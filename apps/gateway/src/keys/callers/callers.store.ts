@@ -72,6 +72,13 @@ const END = `
      AND ($3::text IS NULL OR prefix = $3) AND ($4::text IS NULL OR grant_id = $4) AND ($5::text IS NULL OR kind = $5)
   RETURNING prefix`;
 
+/** Sessions and grants are kept for as long as their requests are counted. */
+export const FORGET_CALLERS = {
+  name: 'forget-callers',
+  text: `DELETE FROM api_keys WHERE kind IN ('session', 'grant')
+            AND least(expires_at, revoked_at) < now() - interval '31 days' RETURNING 1`,
+};
+
 /** A caller without a text of its own. */
 function unusable() {
   return { prefix: makeApiKey().prefix, hmac: randomBytes(HMAC_BYTES) };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
+import { FORGET_CALLERS } from '../../keys/callers/callers.store.ts';
 
 /** Days that requests are listed. */
 const LOG_DAYS = 7;
@@ -93,6 +94,11 @@ const FORGET_COUNTS = {
   text: `DELETE FROM request_counts WHERE day < (now() AT TIME ZONE 'UTC')::date - ${USAGE_DAYS} RETURNING 1`,
 };
 
+const FORGET_LINKS = {
+  name: 'forget-sign-in-links',
+  text: `DELETE FROM sign_in_links WHERE expires_at < now() - interval '1 day' RETURNING 1`,
+};
+
 /** Requests of workspaces, for a week, and their counts, for a month. */
 @Injectable()
 export class RequestLogStore {
@@ -123,7 +129,9 @@ export class RequestLogStore {
 
   /** Removes what is kept no longer; returns how many rows. */
   async forget(signal: AbortSignal): Promise<number> {
-    let rows = (await this.database.query(FORGET_COUNTS)).length;
+    let rows = 0;
+    for (const statement of [FORGET_COUNTS, FORGET_CALLERS, FORGET_LINKS])
+      rows += (await this.database.query(statement)).length;
     for (let last = DELETED_MAX; last === DELETED_MAX && !signal.aborted; rows += last)
       last = (await this.database.query(FORGET_REQUESTS)).length;
     return rows;
