@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { reportText, toReport } from '@registry/loading';
+import { readFailedLoads } from '@registry/loading/failed-loads';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const SOURCE = 'us/hemp-producers';
@@ -63,5 +64,17 @@ describe('the report of a load', () => {
     expect(message).toContain('2 fields');
     expect(message).toContain(`loads --rejected ${SOURCE}`);
     expect(await rejected()).toHaveLength(Number(/^\d+/.exec(message)?.[0]));
+  });
+
+  it('of the source that failed last has its time, also after a later one passed, and no time of a source that did not fail', async () => {
+    const failed = async () => (await readFailedLoads(records.database)).loads;
+    await records.loadText(SOURCE, writeFile(row('Cedar Ridge LLC', 'A1')));
+    expect(await failed()).toEqual([]);
+    await records.loadText(SOURCE, writeFile('Blue LLC,B1'));
+    const [{ finished }] = (await records.rows('SELECT max(finished_at) AS finished FROM loads')) as [
+      { finished: Date },
+    ];
+    await records.loadText(SOURCE, writeFile(row('Cedar Ridge LLC', 'A1')));
+    expect(await failed()).toEqual([{ source: SOURCE, failedAt: finished.toISOString() }]);
   });
 });

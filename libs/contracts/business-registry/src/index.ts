@@ -20,6 +20,7 @@ export * from './copies/list-changes.contract.ts';
 export * from './copies/list-hidden-values.contract.ts';
 export * from './copies/list-suppressed-businesses.contract.ts';
 export * from './match-keys/list-match-keys.contract.ts';
+export * from './files/list-failed-loads.contract.ts';
 export * from './files/list-loaded-files.contract.ts';
 export * from './list-registers.contract.ts';
 export * from './live-lookup.ts';

@@ -11,6 +11,7 @@ export * from './get-records-refresh.contract.ts';
 export * from './sections/get-record.contract.ts';
 export { exampleEntry, exampleHead } from './examples.ts';
 export * from './list-company-records.contract.ts';
+export * from './proof/list-failed-record-loads.contract.ts';
 export * from './proof/list-record-files.contract.ts';
 export * from './proof/list-record-differences.contract.ts';
 export * from './list-record-holders.contract.ts';
