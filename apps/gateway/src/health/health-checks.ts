@@ -39,22 +39,27 @@ export class HealthChecks {
     return this.#inFlight;
   }
 
-  async #checkAll(): Promise<Health> {
-    const warnings = (await diskWarnings(this.#disk)).map((warning) => `gateway: ${warning}`);
+  /** The results for the database, these services and, during shutdown, `gateway`. Never throws. `warnings` gets those of the services. */
+  async results(services: Iterable<string>, warnings: string[] = []): Promise<Health['checks']> {
     const context = { requestId: 'health', deadlineAt: Date.now() + timeLimit(CHECK_MS) };
     const checks = [
       ['database', () => this.database.check()] as const,
-      ...[...this.#services].map((service) => [service, () => this.#serviceStatus(service, warnings)] as const),
+      ...[...services].map((service) => [service, () => this.#serviceStatus(service, warnings)] as const),
     ];
     const results = await requestContext.run(context, () =>
       Promise.all(checks.map(async ([name, check]) => [name, await settled(check)] as const)),
     );
     const ending = this.process.isEnding ? [['gateway', 'unavailable'] as const] : [];
-    const isOk = [...ending, ...results].every(([, result]) => result === 'ok');
+    return Object.fromEntries([...ending, ...results]);
+  }
+
+  async #checkAll(): Promise<Health> {
+    const warnings = (await diskWarnings(this.#disk)).map((warning) => `gateway: ${warning}`);
+    const checks = await this.results(this.#services, warnings);
     return {
-      status: isOk ? 'ok' : 'unavailable',
+      status: Object.values(checks).every((result) => result === 'ok') ? 'ok' : 'unavailable',
       version: this.process.version,
-      checks: Object.fromEntries([...ending, ...results]),
+      checks,
       ...(warnings.length === 0 ? {} : { warnings: warnings.sort() }),
     };
   }
@@ -67,7 +72,7 @@ export class HealthChecks {
 }
 
 /** Reduces a check to its result. The fault is in the services' own logs; the public sees only that there is one. */
-async function settled(check: () => Promise<string>): Promise<'ok' | 'unavailable'> {
+export async function settled(check: () => Promise<string>): Promise<'ok' | 'unavailable'> {
   try {
     return (await withinBudget(check(), Date.now() + timeLimit(CHECK_MS))) === 'ok' ? 'ok' : 'unavailable';
   } catch {

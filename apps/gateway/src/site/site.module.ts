@@ -25,6 +25,8 @@ import { ReportPageRoutes } from './report/report-page.routes.ts';
 import { PeoplePageRoutes } from './people/people-page.routes.ts';
 import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
+import { SecurityTextRoutes } from './sitemap/security-text.routes.ts';
+import { StatusPageRoutes } from './status/status-page.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
 import { VerificationsPageRoutes } from './verifications/verifications-page.routes.ts';
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
@@ -70,6 +72,8 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     UnsubscribeRoutes,
     SignInRoutes,
     SitemapRoutes,
+    SecurityTextRoutes,
+    StatusPageRoutes,
   ],
   providers: [ProfileReader, SitePages, WorkspaceSession, UserPages, ListBatches],
 })

@@ -89,7 +89,7 @@ export async function page(site: Site, contents: PageContents): Promise<string> 
       <li><a href="/docs">API</a></li>`,
     contents: html`${showsSample ? SAMPLE_RIBBON : ''}
       <main id="main" class="wrap">${raw(main)}</main>`,
-    about: ABOUT,
+    about: aboutLine(site.supportUrl),
   });
 }
 
@@ -147,10 +147,21 @@ export async function pageText(parts: PageParts, wrap = 'wrap'): Promise<string>
   );
 }
 
-const ABOUT = html`<p>
-  Records are republished verbatim from public registries.
-  <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> · <a href="/openapi.json">OpenAPI</a>
-</p>`;
+function aboutLine(supportUrl: string): Html {
+  return html`<p>
+    Records are republished verbatim from public registries.
+    <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> ·
+    <a href="/openapi.json">OpenAPI</a> · <a href="/status">Status</a>${supportLink(supportUrl, ' · ')}
+  </p>`;
+}
+
+/** The address of the support, after `before`; empty without one. */
+export function supportLink(url: string, before = ''): Html | '' {
+  if (url === '') return '';
+  return html`${before}<a href="${url}"
+      >Support${url.startsWith('mailto:') ? `: ${url.slice('mailto:'.length)}` : ''}</a
+    >`;
+}
 
 const QUICK_SEARCH = html`<form class="quick" role="search" aria-label="Search companies" action="/" method="get">
   <label class="hidden" for="quick">Search companies</label>

@@ -1,6 +1,6 @@
 import { currentLink, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
-import { assetPath, pageText } from '../layout/page.ts';
+import { assetPath, pageText, supportLink } from '../layout/page.ts';
 import { FOR_EVER, type ServedFile } from '../layout/serve-files.ts';
 import type { DocumentedOperation } from '@registry/http-frame/openapi/documented-operations';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
@@ -14,6 +14,8 @@ export interface DocumentationFrame {
   readonly guides: readonly Pick<DocumentationPage, 'title' | 'path'>[];
   /** The surface has pages for people at `/`. */
   readonly hasSite: boolean;
+  /** The address of the support; absent or empty without one. */
+  readonly supportUrl?: string | undefined;
 }
 
 export interface DocumentationPage {
@@ -60,6 +62,7 @@ const DOCUMENTS = [
 /** A whole page as text. */
 export function documentationPage(frame: DocumentationFrame, contents: DocumentationPage): Promise<string> {
   const { title, path } = contents;
+  const { supportUrl = '' } = frame;
   const endpoints = byTag(frame.operations).map(([tag, operations]) => {
     const pages = operations.map(({ id, summary }) => ({ title: summary, path: operationPath(id) }));
     return linksUnder(tag, pages, path);
@@ -82,6 +85,7 @@ export function documentationPage(frame: DocumentationFrame, contents: Documenta
         <nav aria-label="Endpoints">${endpoints}</nav>
       </div>
     </div>`,
+    about: supportUrl === '' ? html`` : html`<p>${supportLink(supportUrl)}</p>`,
   };
   return pageText(parts, 'wrap wide');
 }

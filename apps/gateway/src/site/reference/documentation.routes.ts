@@ -26,6 +26,8 @@ export interface DocumentedSurface {
   readonly errors: readonly ErrorCode[];
   /** It has pages for people at `/`. */
   readonly hasSite: boolean;
+  /** The address of the support; absent or empty without one. */
+  readonly supportUrl?: string;
   /** Public addresses of all servers, for guides. */
   readonly addresses: PublicAddresses;
 }
@@ -49,11 +51,11 @@ export async function attachDocumentation(
     const text = JSON.stringify(description).replaceAll(own, ORIGIN);
     serve(path, { 'content-type': 'application/json; charset=utf-8' }, () => text);
   }
-  const { toBody, errors, hasSite } = surface;
+  const { toBody, errors, hasSite, supportUrl } = surface;
   const operations = documentedOperations(document);
   const addresses = { ...surface.addresses, [surface.name]: ORIGIN };
   const guides = await guidePages(addresses);
-  const frame = { title: document.info.title, operations, guides, hasSite };
+  const frame = { title: document.info.title, operations, guides, hasSite, supportUrl };
   const llms = llmsText(document.info.title, guides, operations, ORIGIN);
   serve('/llms.txt', { 'content-type': 'text/plain; charset=utf-8' }, () => llms);
   const pages = [

@@ -9,7 +9,7 @@ import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { Companies } from '../../search/companies.ts';
 
 /** The pages that search engines may index in addition to the pages of companies, but no searches. */
-const PAGES = ['/', '/people', '/coverage', '/docs'] as const;
+const PAGES = ['/', '/people', '/coverage', '/status', '/docs'] as const;
 /** Files of one jurisdiction: a million companies. */
 const PARTS_MAX = 100;
 const PART = /^((?:us|ca)-[a-z]{2})-(\d{1,3})\.xml$/;

@@ -1,6 +1,14 @@
-import { port, settingsReader, str } from '@registry/config';
+import { makeValidator, port, settingsReader, str, url } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
 import { publicUrls } from '../../addresses/public-urls.ts';
+
+/** An email address, or a `mailto:` or `https:` URL, as a URL; `''` without one. */
+export const contactUrl = makeValidator<string>((text) => {
+  const contact = text.includes(':') || text === '' ? text : `mailto:${text}`;
+  if (/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+|)$/.test(contact) && (contact === '' || URL.canParse(contact)))
+    return contact;
+  throw new Error(`is ${JSON.stringify(text)}; expected an email address, or a mailto: or https: URL`);
+});
 
 /** The settings of only the open demo. */
 export const demoConfig = settingsReader({
@@ -11,6 +19,20 @@ export const demoConfig = settingsReader({
     default: '',
     desc: 'mailto: or https: address where readers report errors; without it, pages have no such link',
   }),
+  SUPPORT_CONTACT: contactUrl({
+    default: '',
+    desc: 'email address, mailto: or https: URL of the support, for pages; without it, they name none',
+  }),
+  SECURITY_CONTACT: contactUrl({
+    default: '',
+    desc: 'email address, mailto: or https: URL for reports of vulnerabilities; without it, there is no security.txt',
+  }),
+  INCIDENTS_FILE: str({
+    default: '',
+    desc: 'file of YAML or JSON with the incidents of the status page, read again when it changes',
+  }),
+  MCP_HEALTH_URL: url({ default: '', desc: 'URL of the health of the tool server, for the status page' }),
+  PRODUCTION_HEALTH_URL: url({ default: '', desc: 'URL of the health of the production API, for the status page' }),
   SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
   DEMO_PER_MINUTE: wholeNumber({ default: 60, desc: 'requests per minute per client address; 0 for no limit' }),
   DEMO_PER_DAY: wholeNumber({ default: 2_000, desc: 'requests per day per client address; 0 for no limit' }),

@@ -11,12 +11,14 @@ import { OpenPeopleModule } from '../../people/people.module.ts';
 import { OpenReconciliationModule } from '../../reconciliation/reconciliation.module.ts';
 import { SearchModule } from '../../search/search.module.ts';
 import { SiteModule } from '../../site/site.module.ts';
+import { StatusModule, type StatusOptions } from '../../status/status.module.ts';
 import { WatchlistsModule } from '../../watchlists/watchlists.module.ts';
 import { WorkspaceModule } from '../../workspace/workspace.module.ts';
 
 export interface DemoModuleOptions extends OpenRequestsOptions {
   /** The folder of the source descriptions. */
   readonly sourcesDir: string;
+  readonly status: StatusOptions;
 }
 
 /** The features of the open demo. */
@@ -26,13 +28,14 @@ export class DemoModule {
     for (const service of demoServices) checks.needService(service);
   }
 
-  static forRoot({ sourcesDir, ...open }: DemoModuleOptions): DynamicModule {
+  static forRoot({ sourcesDir, status, ...open }: DemoModuleOptions): DynamicModule {
     return {
       module: DemoModule,
       imports: [
         KeysModule.forRoot(0),
         OpenRequestsModule.forRoot(open),
         CoverageModule.forRoot(sourcesDir),
+        StatusModule.forRoot(status),
         SearchModule,
         OpenPeopleModule,
         OpenReconciliationModule,

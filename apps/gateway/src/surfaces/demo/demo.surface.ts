@@ -17,6 +17,8 @@ export function makeDemoSurface(): Surface {
     name: config.DEMO_SITE_NAME,
     baseUrl: addresses.demo,
     reportUrl: config.DEMO_REPORT_URL,
+    supportUrl: config.SUPPORT_CONTACT,
+    securityUrl: config.SECURITY_CONTACT,
   };
   return {
     name: 'demo',
@@ -24,6 +26,10 @@ export function makeDemoSurface(): Surface {
     module: DemoModule.forRoot({
       site,
       sourcesDir: config.SOURCES_DIR,
+      status: {
+        incidentsFile: config.INCIDENTS_FILE,
+        healthUrls: { 'production-api': config.PRODUCTION_HEALTH_URL, 'tool-server': config.MCP_HEALTH_URL },
+      },
       settleMs: config.DEMO_SETTLE_SECONDS * 1_000,
       limits: { perMinute: config.DEMO_PER_MINUTE, perDay: config.DEMO_PER_DAY },
     }),
@@ -35,6 +41,7 @@ export function makeDemoSurface(): Surface {
     trustedProxies: config.TRUSTED_PROXIES,
     addresses,
     hasSite: true,
+    supportUrl: config.SUPPORT_CONTACT,
     errorPage: (error, request) => errorPage(site, error, request),
   };
 }

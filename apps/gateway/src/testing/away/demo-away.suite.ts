@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
+import type { StatusReport } from '../../status/status.dto.ts';
 import { Documented } from '../documented.ts';
 import { companiesLoad } from '../sample-companies.ts';
+import { textIn } from '../shown-page.ts';
 import { GatewaySurface, type StartedGateway } from '../started-gateway.ts';
 
 /** Responses to callers of the demo while its service stands still, and once it is gone. */
@@ -51,6 +53,24 @@ export function describeDemoAway(at: () => StartedGateway): void {
     } finally {
       registry.signal('SIGCONT');
     }
+  });
+
+  it('the status page, which says what is unavailable, and that the freshness of data is unknown', async () => {
+    const demo = new GatewaySurface(at().stack.running, 'demo');
+    const registry = at().stack.app('business-registry');
+    const unavailable = async () => {
+      const { components, sources } = (await demo.json('/v1/status')) as unknown as StatusReport;
+      return [components.filter(({ status }) => status !== 'ok').map(({ id }) => id), sources === null];
+    };
+    registry.signal('SIGSTOP');
+    try {
+      await eventually(unavailable, [['business-registry'], true], 20_000);
+      const { status, text } = await demo.get('/status');
+      expect([status, textIn(text)]).toEqual([200, expect.stringContaining('cannot be read at present')]);
+    } finally {
+      registry.signal('SIGCONT');
+    }
+    await eventually(unavailable, [[], false], 60_000);
   });
 
   it('304 to a client with a current response while the service is paused, since revalidation calls no service; 502 to others', async () => {
