@@ -23,7 +23,7 @@ export const HEALTH_URLS = Symbol('HEALTH_URLS');
 const BY_URL: readonly Component[] = ['production-api', 'tool-server'];
 const SERVICES = componentIds.filter((id) => id !== 'gateway' && !BY_URL.includes(id));
 
-/** Reports the status of the service, as its health, its coverage and its operator tell. It works while services are unavailable. */
+/** Reports the status of the service, made of its health, its coverage and the incidents of the operator. It works while services are unavailable. */
 @Injectable()
 export class StatusReports {
   readonly #kept = new LRUCache<'report', StatusReport>({ max: 1, ttl: KEPT_MS, fetchMethod: () => this.#make() });
@@ -75,7 +75,7 @@ export class StatusReports {
     });
   }
 
-  /** What coverage has loaded, next to the loads that failed. */
+  /** Reads the sources of the coverage report, next to the loads that failed. */
   async #readSources(): Promise<NonNullable<StatusReport['sources']>> {
     const [{ regions, nationwide }, ...failed] = await Promise.all([
       this.coverage.read(),

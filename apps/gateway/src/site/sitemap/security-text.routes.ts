@@ -9,7 +9,7 @@ const PATH = '.well-known/security.txt';
 const EXPIRES_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Where vulnerabilities are reported, as RFC 9116 describes it. Without an address of the operator the file does not exist. */
+/** Serves the address for reports of vulnerabilities, as RFC 9116 describes. Without one the file does not exist. */
 @PagesAt()
 export class SecurityTextRoutes {
   constructor(@Inject(SITE) private readonly site: Site) {}

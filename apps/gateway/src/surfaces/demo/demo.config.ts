@@ -25,7 +25,7 @@ export const demoConfig = settingsReader({
   }),
   SECURITY_CONTACT: contactUrl({
     default: '',
-    desc: 'email address, mailto: or https: URL for reports of vulnerabilities; without it, there is no security.txt',
+    desc: 'email address, mailto: or https: URL for reports of vulnerabilities; without it, security.txt does not exist',
   }),
   INCIDENTS_FILE: str({
     default: '',
