@@ -36,6 +36,11 @@ export const codes = {
     purposeRefused: code('purpose_refused', 403, 'The data may not be used for this purpose'),
     notActive: code('key_not_active', 409, 'The key is revoked or expired'),
   },
+  person: {
+    notFound: code('person_not_found', 404, 'No person of the workspace has this id'),
+    lastOwner: code('last_owner', 409, 'A workspace keeps at least one owner'),
+    sessionNotFound: code('session_not_found', 404, 'No session or connected program has this id'),
+  },
   body: {
     invalid: code('invalid_body', 422, 'The request body is not valid'),
     tooLarge: code('payload_too_large', 413, 'The request body is too large'),
@@ -100,10 +105,12 @@ export function allCodes(): readonly ErrorCode[] {
   return [...bySlug.values()];
 }
 
+const OF_DEMO: readonly string[] = ['watchlist', 'testClock', 'demo'];
+
 /** The codes that the production API returns. Errors of watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, body, batch, key, business, annotation, verification, record, entity, changes, service } = codes;
-  const areas = [request, body, batch, key, business, annotation, verification, record, entity, changes, service];
-  const all = areas.flatMap((area) => Object.values<ErrorCode>(area));
+  const all = Object.entries(codes).flatMap(([area, own]) => {
+    return OF_DEMO.includes(area) ? [] : Object.values<ErrorCode>(own);
+  });
   return all.filter((code) => code !== codes.service.invalidMessage);
 }

@@ -136,6 +136,22 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
     ...{ shows: /brk_/, ...finds('apiKey', PREFIX) },
   },
   revokeApiKey: { path: ({ apiKey }) => `/v1/workspace/keys/${apiKey}`, method: 'DELETE', shows: /revoked/ },
+  inviteWorkspacePerson: {
+    ...{ path: '/v1/workspace/people', status: 201, shows: /"joined_at":null/, ...finds('person', /"id":"(usr_\w+)"/) },
+    ...json('POST', { email: 'ana@example.com', role: 'viewer' }),
+  },
+  listWorkspacePeople: { path: '/v1/workspace/people', shows: /"total_count":1/ },
+  changeWorkspaceRole: {
+    ...{ path: ({ person }) => `/v1/workspace/people/${person}`, shows: /"role":"member"/ },
+    ...json('PUT', { role: 'member' }),
+  },
+  removeWorkspacePerson: {
+    ...{ path: ({ person }) => `/v1/workspace/people/${person}`, method: 'DELETE', shows: /"deleted":true/ },
+  },
+  listWorkspaceSessions: { path: '/v1/workspace/sessions', shows: /"total_count":0/ },
+  endWorkspaceSession: {
+    ...{ path: '/v1/workspace/sessions/AAAAAAAA', method: 'DELETE', status: 404, shows: /session_not_found/ },
+  },
   getWorkspaceSettings: { path: '/v1/workspace/settings', shows: /unique_external_ids/ },
   updateWorkspaceSettings: {
     ...{ path: '/v1/workspace/settings', shows: /"unique_external_ids":false/ },

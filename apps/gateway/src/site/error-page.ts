@@ -26,7 +26,10 @@ const HEADINGS: Readonly<Record<number, string>> = {
 };
 
 /** Of errors whose status says something else. */
-const OF_CODES: ReadonlyMap<ErrorCode, string> = new Map([[codes.business.beforeFirstLoad, 'Nothing was known then']]);
+const OF_CODES: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
+  [codes.business.beforeFirstLoad, 'Nothing was known then'],
+  [codes.key.roleRequired, "Your role doesn't include this"],
+]);
 
 /** The id in the path of a page of a company, as it was typed. */
 function idIn(path: string): string {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { BatchesModule } from '../batches/batches.module.ts';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { DecisionsModule } from '../decisions/decisions.module.ts';
@@ -30,6 +31,10 @@ import { StatusPageRoutes } from './status/status-page.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
 import { VerificationsPageRoutes } from './verifications/verifications-page.routes.ts';
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
+import { PeopleRoutes } from './account/people-page.routes.ts';
+import { YouRoutes } from './account/you-page.routes.ts';
+import { LinkRequests } from './sign-in/link-requests.ts';
+import { MailSignInRoutes } from './sign-in/mail-sign-in.routes.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { WorkspaceKeysRoutes } from './workspace/workspace-keys.routes.ts';
@@ -40,6 +45,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
 /** The pages. */
 @Module({
   imports: [
+    AccountsModule,
     BatchesModule,
     BusinessesModule,
     DecisionsModule,
@@ -71,10 +77,13 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     WorkspaceKeysRoutes,
     UnsubscribeRoutes,
     SignInRoutes,
+    MailSignInRoutes,
+    PeopleRoutes,
+    YouRoutes,
     SitemapRoutes,
     SecurityTextRoutes,
     StatusPageRoutes,
   ],
-  providers: [ProfileReader, SitePages, WorkspaceSession, UserPages, ListBatches],
+  providers: [ProfileReader, SitePages, WorkspaceSession, UserPages, ListBatches, LinkRequests],
 })
 export class SiteModule {}

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { SIGN_UP } from '../accounts/sign-up.ts';
 import { ADDRESSES } from '../addresses/public-urls.ts';
 import { GatewayModule, type GatewayOptions } from '../gateway.module.ts';
 import type { Surface } from './surface.ts';
@@ -12,7 +13,10 @@ export function surfaceModule(surface: Surface, options: GatewayOptions): Dynami
     module: SurfaceModule,
     global: true,
     imports: [GatewayModule.forRoot(options), surface.module],
-    providers: [{ provide: ADDRESSES, useValue: surface.addresses }],
-    exports: [ADDRESSES],
+    providers: [
+      { provide: ADDRESSES, useValue: surface.addresses },
+      { provide: SIGN_UP, useValue: surface.signUp },
+    ],
+    exports: [ADDRESSES, SIGN_UP],
   };
 }

@@ -8,6 +8,8 @@ export interface AuditEntry {
   readonly operation: string;
   readonly subjects: readonly string[];
   readonly key: string;
+  /** The id of the person of a session or program; null for a key. */
+  readonly user: string | null;
   readonly purpose: string | null;
   readonly request_id: string;
 }

@@ -109,6 +109,15 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
     message:
       'No verification of this workspace has the id "ver_7hQ2mX9cVb4KpT1sWz3LnA". Verifications are deleted 400 days after their last change. List them with GET /v1/verifications.',
   },
+  person_not_found: {
+    message: 'No person of the workspace has the id "usr_0". List them with GET /v1/workspace/people.',
+  },
+  session_not_found: {
+    message: 'No session and no connected program has this id. List them with GET /v1/workspace/sessions.',
+  },
+  last_owner: {
+    message: 'ana@example.com is the last owner of the workspace. Make another person an owner first.',
+  },
   record_not_found: {
     message:
       'us-co-20191000001 has no record "rec_3q2-7wEjY0mB1cQxUv5a". Take the id of a record from the business or from one of its lists.',

@@ -50,7 +50,7 @@ export async function createKey(
 }
 
 /**
- * Makes a key that takes over from another, with its workspace, role, purpose, label and expiry. Both share its daily limit. The other one
+ * Makes a key that takes over from another, with its workspace, rights, purpose, label and expiry. Both share its daily limit. The other one
  * lives on for `overlapMs`, or to its own end if that is sooner. A key that was replaced before passes on the expiry that it had then, not
  * the end of its overlap. Throws `key_not_found`, `key_not_active`.
  */
@@ -59,15 +59,16 @@ export async function rotateKey(
   name: KeyName,
   overlapMs: number,
   hashSecret: string,
+  madeByUser: string | null = null,
 ): Promise<CreatedKey & { readonly oldEndsAt: Date }> {
   const old = await lockKey(manager, name);
   const state = findState(old);
   if (state !== 'active')
     throw new AppError(codes.key.notActive, { message: `The key ${old.prefix} is ${state}; make a new one instead.` });
-  const { dailyLimit, label, role, purpose } = old;
+  const { dailyLimit, label, role, purpose, scopes } = old;
   const expiresAt = await findOwnExpiry(manager, old);
   const shared = { countsToward: old.countsToward ?? old.id, rotatedFrom: old.id };
-  const options = { dailyLimit, label, expiresAt, role, purpose, ...shared };
+  const options = { dailyLimit, label, expiresAt, role, purpose, scopes, madeByUser, ...shared };
   const made = await createKey(manager, old.workspace, options, hashSecret);
   const oldEndsAt = new Date(Math.min(Date.now() + overlapMs, old.expiresAt?.getTime() ?? Infinity));
   await manager.update(ApiKeyEntity, old.id, { expiresAt: oldEndsAt });

@@ -21,7 +21,7 @@ it('the next page of a list begins where its page ends, also of another size', a
     companyPeopleMain(BUSINESS as unknown as Business, 1, 2, { offset: 0, limit: 2 }),
     sectionMain(BUSINESS, 'licenses', page as never, window, {} as never),
     personMain(person, window as never, new Map()),
-    requestsMain(page as unknown as LoggedRequestList, 2, { key: null, status: 404 }),
+    requestsMain(page as unknown as LoggedRequestList, 2, { key: null, status: 404, emails: new Map() }),
   ];
   for (const shown of pages)
     expect(String(await shown)).toMatch(/<a rel="next" href="[^"]*\?page=2&amp;per_page=2["&]/);

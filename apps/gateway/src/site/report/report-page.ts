@@ -10,7 +10,7 @@ import { card, type Fact, factList } from '../layout/blocks.ts';
 import { field } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment, time } from '../layout/parts.ts';
-import { signInForm } from '../session/sign-in-form.ts';
+import { signInForms } from '../session/sign-in-form.ts';
 
 /** The facts that a report begins with. */
 interface ReportFacts {
@@ -56,7 +56,7 @@ export function reportMain(profile: CompanyProfile, sources: PublishedSources, {
             <input type="hidden" name="purpose" value="${purpose}" />
             <button type="submit">Download signed evidence</button>
           </form>`
-        : signInForm('reports', { company: id, purpose })
+        : signInForms('/reports/sign-in', { company: id, purpose })
     }
     ${factList(facts, 'kv card')} ${companyMain(profile, sources, html``)}
     ${card(

@@ -1,8 +1,9 @@
+import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { requireEnterprise } from '../../keys/auth/required-plan.ts';
 import { requireManager } from '../../keys/callers/required-scope.ts';
 import { hiddenFields, refusalNote } from '../layout/blocks.ts';
-import { buttonForm, formBlock, keyField } from '../layout/form-parts.ts';
+import { buttonForm, field, formBlock, keyField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 
 const ANY_KEY = 'an API key of your workspace';
@@ -43,7 +44,7 @@ export const AREAS = {
 
 export type SignInArea = keyof typeof AREAS;
 
-/** The sign-in form of an area. `refusal` says what was wrong with the previous key; `target` is where the user goes then. */
+/** The sign-in page of an area. `refusal` says what was wrong with the previous form; `target` is where the user goes then. */
 export function signInMain(
   area: SignInArea,
   refusal: string | null,
@@ -51,17 +52,23 @@ export function signInMain(
 ): Html {
   const { heading, about, key } = AREAS[area];
   return html`<h1>${heading}</h1>
-    <p class="lead">${about} Sign in with ${key}.</p>
-    ${refusalNote(refusal)} ${signInForm(area, target)}`;
+    <p class="lead">${about} Sign in by mail, or with ${key}.</p>
+    ${refusalNote(refusal)} ${signInForms(`/${area}/sign-in`, target)}`;
 }
 
-/** The form itself. */
-export function signInForm(area: SignInArea, target: Readonly<Record<string, unknown>>): Html {
-  const fields = html`${hiddenFields(target)} ${keyField('API key', true)}
+/** The two ways of signing in. `target`: fields that say where the user goes then. */
+export function signInForms(action: string, target: Readonly<Record<string, unknown>>): Html {
+  const given = { type: 'email', autocomplete: 'email', maxlength: EMAIL_LENGTH_MAX, required: true };
+  const byMail = html`${hiddenFields(target)} ${field('email', 'Email address', given)}
+    <p class="facts">You get a mail with a link that signs you in.</p>`;
+  const byKey = html`${hiddenFields(target)} ${keyField('API key', true)}
     <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>`;
-  return formBlock(`/${area}/sign-in`, 'Sign in', fields, { class: 'card form not-printed' });
+  return html`${formBlock(action, 'Send link', byMail, { class: 'card form not-printed' })}
+  ${formBlock(action, 'Sign in', byKey, { class: 'card form not-printed' })}`;
 }
 
 export function signOutForm(area: SignInArea): Html {
-  return buttonForm(`/${area}/sign-out`, 'Sign out');
+  return html`<div class="actions">
+    <a class="quiet" href="/you">You</a> ${buttonForm(`/${area}/sign-out`, 'Sign out')}
+  </div>`;
 }

@@ -8,7 +8,11 @@ import { AREAS, type SignInArea, signInMain } from './sign-in-form.ts';
 import { WorkspaceSession } from './workspace-session.ts';
 
 /** Errors that a form is shown again with. */
-const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.annotation.externalIdTaken];
+const OF_THE_FORM: readonly ErrorCode[] = [
+  codes.body.invalid,
+  codes.annotation.externalIdTaken,
+  codes.person.lastOwner,
+];
 
 /** A page of an area for signed-in users. */
 export interface UserPage {

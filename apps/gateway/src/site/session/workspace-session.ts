@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
+import { isPerson, WorkspaceSessions } from '../../accounts/workspace-sessions.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { clearKeyCookie, readKeyCookie, refuseForeign, setKeyCookie } from '../../keys/auth/key-cookie.ts';
@@ -13,10 +14,9 @@ type Allows = (key: KnownKey) => KnownKey;
 const anyKey: Allows = (key) => key;
 
 /** Errors after which the user must sign in again. */
-const SIGNED_OUT: readonly string[] = [
-  ...[codes.key.missing.slug, codes.key.invalid.slug],
-  ...[codes.key.planRequired.slug, codes.key.roleRequired.slug],
-];
+const SIGNED_OUT: readonly string[] = [codes.key.missing.slug, codes.key.invalid.slug];
+/** Errors of a key in place of which another can be used. A person has only one role and plan: those are refused. */
+const OTHER_KEY: readonly string[] = [codes.key.planRequired.slug, codes.key.roleRequired.slug];
 
 /**
  * The user who is signed in to the pages, by a cookie with the key. Signing in to one area signs in to all that the key is for. The key is
@@ -26,6 +26,7 @@ const SIGNED_OUT: readonly string[] = [
 export class WorkspaceSession {
   constructor(
     private readonly admission: KeyAdmission,
+    private readonly sessions: WorkspaceSessions,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
@@ -36,7 +37,9 @@ export class WorkspaceSession {
     try {
       return await this.#verify(request, text, allows);
     } catch (error) {
-      if (error instanceof AppError && SIGNED_OUT.includes(error.code.slug)) return undefined;
+      if (!(error instanceof AppError)) throw error;
+      const { slug } = error.code;
+      if (SIGNED_OUT.includes(slug) || (OTHER_KEY.includes(slug) && !request.apiCall.key?.user)) return undefined;
       throw error;
     }
   }
@@ -55,10 +58,17 @@ export class WorkspaceSession {
     return this.#verify(request, readKeyCookie(request) ?? '', allows);
   }
 
+  /** Keeps a new session in the browser, and ends the one that it had before. */
+  async start({ request, reply }: Visit, text: string): Promise<void> {
+    await this.#end(request);
+    setKeyCookie(reply, text, this.#isHttps(request));
+  }
+
   /** Signs in; throws what is wrong with the key. */
   async signIn({ request, reply }: Visit, text: string, allows = anyKey): Promise<KnownKey> {
     refuseForeign(request);
-    const key = await this.#verify(request, text, allows);
+    const key = allows(await this.admission.verify(request, { text, inUrl: false }));
+    await this.#end(request);
     setKeyCookie(reply, text, this.#isHttps(request));
     return key;
   }
@@ -75,9 +85,18 @@ export class WorkspaceSession {
     }
   }
 
-  signOut({ request, reply }: Visit): void {
+  async signOut({ request, reply }: Visit): Promise<void> {
     refuseForeign(request);
+    await this.#end(request);
     clearKeyCookie(reply, this.#isHttps(request));
+  }
+
+  /** Ends the session in the cookie; a key goes on. */
+  async #end(request: FastifyRequest): Promise<void> {
+    const { key: caller } = request.apiCall;
+    const key = await this.find(request);
+    if (key !== undefined && isPerson(key)) await this.sessions.endOwn(key, key.prefix);
+    request.apiCall.key = caller;
   }
 
   /** Checks that browsers use TLS, by the public address where a proxy that is not trusted ends it. */

@@ -1,12 +1,14 @@
 import { reportUrl } from '../../addresses/base-url.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { decisionsPath } from '../decisions/decisions-page.ts';
+import type { Html } from '../layout/html.ts';
 import { OnVisit, PagesAt, redirect, UserFormAt, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { AREAS, type SignInArea, signInMain } from '../session/sign-in-form.ts';
 import { UserPages } from '../session/user-pages.ts';
 import { casePath, newCasePath } from '../layout/case-words.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
+import { LinkRequests } from './link-requests.ts';
 import { watchlistsPath } from '../watchlists/company-to-follow.ts';
 import { watchlistPath } from '../watchlists/watchlist/watchlist-path.ts';
 
@@ -28,20 +30,23 @@ const NAMES = Object.keys(AREAS) as SignInArea[];
 export class SignInRoutes {
   constructor(
     private readonly session: WorkspaceSession,
+    private readonly requests: LinkRequests,
     private readonly pages: UserPages,
   ) {}
 
   @UserFormAt(NAMES.map((area) => `${area}/sign-in`), 'sign-in', { reads: 'nothing', scope: 'read' })
-  async signIn(@OnVisit() visit: Visit, @FormFields() { key = '', ...target }: FormBody): Promise<string> {
+  async signIn(@OnVisit() visit: Visit, @FormFields() { email, key = '', ...target }: FormBody): Promise<string> {
     const area = readArea(visit);
+    const again = (refusal: string): Html => signInMain(area, refusal, target);
+    const show = (main: Html) => this.pages.send(visit, area, { title: AREAS[area].heading, main });
+    if (email !== undefined) return this.requests.send(visit, email, TARGETS[area](target), { show, again });
     const refusal = await this.session.trySignIn(visit, key, AREAS[area].allows);
-    if (refusal === undefined) return redirect(visit, TARGETS[area](target));
-    return this.pages.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, refusal, target) });
+    return refusal === undefined ? redirect(visit, TARGETS[area](target)) : show(again(refusal));
   }
 
   @UserFormAt(NAMES.map((area) => `${area}/sign-out`), 'sign-out', { reads: 'nothing', scope: 'read' })
-  signOut(@OnVisit() visit: Visit): string {
-    this.session.signOut(visit);
+  async signOut(@OnVisit() visit: Visit): Promise<string> {
+    await this.session.signOut(visit);
     return redirect(visit, TARGETS[readArea(visit)]({}));
   }
 }

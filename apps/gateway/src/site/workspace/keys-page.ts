@@ -16,7 +16,7 @@ import { type Html, html } from '../layout/html.ts';
 import { moment } from '../layout/parts.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 import type { RefusedForm } from '../session/refused-form.ts';
-import { keyLabel, workspaceFrame } from './workspace-frame.ts';
+import { type Emails, keyLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** How long a replaced key may go on, in seconds. */
 export const OVERLAPS = [
@@ -27,9 +27,12 @@ export const OVERLAPS = [
 ] as const;
 
 /** The keys of a workspace, those that can be used first, and the form for another. */
-export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refused?: RefusedForm): Html {
+export function keysMain(
+  keys: readonly WorkspaceKey[],
+  { ownPrefix, emails, refused }: { ownPrefix: string; emails: Emails; refused?: RefusedForm | undefined },
+): Html {
   const section = (id: string, heading: string, shown: readonly WorkspaceKey[]): Html => {
-    const items = shown.map((key) => keyItem(key, ownPrefix));
+    const items = shown.map((key) => keyItem(key, ownPrefix, emails));
     return html`<section id="${id}">
       <h2>${heading}</h2>
       ${list(items, 'plain', 'card')}
@@ -42,7 +45,7 @@ export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refus
   return workspaceFrame('keys', contents);
 }
 
-function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
+function keyItem(key: WorkspaceKey, ownPrefix: string, emails: Emails): Html {
   const { prefix, name, role, purpose, state, expires_at: end, revoked_at: revoked, last_used_at: used } = key;
   const links = html`<p class="actions">
     <a class="quiet" href="/workspace/keys/${prefix}/rotate">Rotate ${name ?? prefix}</a>
@@ -57,7 +60,7 @@ function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
     <p class="facts">
       Last used: ${used === null ? 'never' : moment(used)}.
       ${revoked === null ? html`Expires: ${end === null ? 'never' : moment(end)}.` : html`Revoked: ${moment(revoked)}.`}
-      Made: ${moment(key.created_at)}.
+      Made: ${moment(key.created_at)}${key.made_by === null ? '' : ` by ${emails.get(key.made_by) ?? key.made_by}`}.
     </p>
     ${state === 'active' ? links : ''}`;
 }
@@ -73,7 +76,9 @@ function keyForm(refused: RefusedForm | undefined): Html {
     ${selectField('purpose', 'Purpose of its requests', options, purpose, { 'aria-describedby': 'purposes' })}
     <p class="facts" id="purposes">The log of reads has it. A request states another one with the header X-Purpose.</p>
     ${optionalField('expires_at', 'Expiry, such as 2027-11-02 (empty: never)', end, 30)}
-    <p class="facts">The key shares the daily limit of the key that you are signed in with.</p>`;
+    <p class="facts">
+      The key shares your daily limit: that of the key that you are signed in with, or of the people of the workspace.
+    </p>`;
   return card('New key', formBlock('/workspace/keys', 'Create key', fields), { id: 'new' });
 }
 

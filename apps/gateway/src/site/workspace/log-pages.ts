@@ -14,7 +14,7 @@ import { addressQuery, counted, listedNote, moment, number, pageQuery, pager } f
 import { batchPath } from '../match/batch-page.ts';
 import { countsInWords } from '../match/verdicts.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
-import { keyLabel, workspaceFrame } from './workspace-frame.ts';
+import { callerLabel, type Emails, keyLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** Subjects of an entry that are listed. A search has up to a hundred. */
 const SUBJECTS_SHOWN = 5;
@@ -23,14 +23,14 @@ const SUBJECTS_SHOWN = 5;
 export function requestsMain(
   requests: LoggedRequestList,
   pages: number,
-  { key, status }: Pick<ListRequestsQuery, 'key' | 'status'>,
+  { key, status, emails }: Pick<ListRequestsQuery, 'key' | 'status'> & { readonly emails: Emails },
 ): Html {
   const { data, page, per_page: perPage, total_count: total } = requests;
-  const heads = ['Time', 'Key', 'Endpoint', { number: 'Status' }, { number: 'Duration' }, 'Request id'];
+  const heads = ['Time', 'Key or person', 'Endpoint', { number: 'Status' }, { number: 'Duration' }, 'Request id'];
   const rows = data.map((request) =>
     tableRow([
       moment(request.requested_at),
-      keyLabel(request.key),
+      callerLabel(request.key, request.user, emails),
       `${request.method} ${request.route}`,
       { number: String(request.status) },
       { number: `${number(request.duration_ms)} ms` },
@@ -40,8 +40,8 @@ export function requestsMain(
   const filter = html`${optionalField('key', 'Only with the key (8 characters after brk_)', key, 12)}
   ${optionalField('status', 'Only with the status', status === null ? null : String(status), 3)}`;
   const contents = html`<p class="lead">
-      Requests with keys of the workspace in the last seven days, a second after they ended. Queries, bodies and names
-      are not stored.
+      Requests with keys of the workspace, and of programs that act for its people, in the last seven days, a second
+      after they ended. Queries, bodies and names are not stored.
     </p>
     ${formBlock('/workspace/requests', 'Filter requests', filter, { method: 'get' })}
     <p role="status">${counted(total, 'request', 'requests')}.${listedNote(total, WINDOW_MAX)}</p>
@@ -106,16 +106,24 @@ function changes({ state, position }: WorkspaceExport, api: string): Html {
     <p class="command"><code>GET ${api}/v1/changes${addressQuery({ after: position, state })}</code></p>`;
 }
 
-/** The log of what a workspace read, newest first, and what a check of it found; null where none was made. */
+/** A page of the log. `found`: what a check of it found; null where none was made. */
+interface AuditView {
+  readonly page: number;
+  readonly pages: number;
+  readonly found: string | null;
+  readonly emails: Emails;
+}
+
+/** The log of what a workspace read, newest first. */
 export function auditMain(
   { count, hash }: AuditState,
   entries: readonly AuditEntry[],
-  { page, pages, found }: { readonly page: number; readonly pages: number; readonly found: string | null },
+  { page, pages, found, emails }: AuditView,
 ): Html {
-  const heads = ['Time', 'Operation', 'Subjects', 'Key', 'Purpose'];
+  const heads = ['Time', 'Operation', 'Subjects', 'Key or person', 'Purpose'];
   const contents = html`<p class="lead">
-      Every response that showed a company to a key of the workspace, and every decision, by the API and on these pages.
-      Each entry is hashed together with the one before.
+      Every response that showed a company to a key or a person of the workspace, and every decision, by the API and on
+      these pages. Each entry is hashed together with the one before.
     </p>
     <p role="status">${found ?? `${counted(count, 'entry', 'entries')}.`}</p>
     <p class="actions">
@@ -125,12 +133,20 @@ export function auditMain(
     <p class="facts">
       Keep the hash of the last entry: a log that was written again does not have it. <code>${hash}</code>
     </p>
-    ${entries.length === 0 ? '' : scrollTable('Entries, newest first', heads, entries.map(entryRow))}
+    ${
+      entries.length === 0
+        ? ''
+        : scrollTable(
+            'Entries, newest first',
+            heads,
+            entries.map((entry) => entryRow(entry, emails)),
+          )
+    }
     ${pager(page, pages, (to) => `/workspace/log?page=${to}`)}`;
   return workspaceFrame('log', contents);
 }
 
-function entryRow({ at, operation, subjects, key, purpose }: AuditEntry): Html {
+function entryRow({ at, operation, subjects, key, user, purpose }: AuditEntry, emails: Emails): Html {
   const more = subjects.length - SUBJECTS_SHOWN;
   const shown = subjects.slice(0, SUBJECTS_SHOWN).map((subject) => {
     const isCompany = parseBusinessId(subject) !== undefined;
@@ -140,7 +156,7 @@ function entryRow({ at, operation, subjects, key, purpose }: AuditEntry): Html {
     moment(at),
     operation,
     html`${shown}${more > 0 ? ` and ${more} more` : ''}`,
-    keyLabel(key),
+    callerLabel(key, user, emails),
     purpose?.replaceAll('_', ' ') ?? 'not declared',
   ]);
 }

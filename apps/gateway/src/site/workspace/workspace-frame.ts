@@ -6,6 +6,7 @@ const PAGES = {
   overview: ['/workspace', 'Overview'],
   companies: ['/decisions', 'Companies'],
   verifications: ['/verifications', 'Verifications'],
+  people: ['/workspace/people', 'People'],
   keys: ['/workspace/keys', 'API keys'],
   requests: ['/workspace/requests', 'Requests'],
   batches: ['/workspace/batches', 'Batches'],
@@ -20,6 +21,14 @@ export function workspaceFrame(current: keyof typeof PAGES, contents: Html, head
   return html`${headingLine(heading, signOutForm('workspace'))}
     <nav class="tabs" aria-label="Workspace">${list(links, '')}</nav>
     ${contents}`;
+}
+
+/** Addresses of people by their ids: of somebody who was removed, pages show the id. */
+export type Emails = ReadonlyMap<string, string>;
+
+/** A caller as pages show it: a key, or the person of a session or program. */
+export function callerLabel(prefix: string, user: string | null, emails: Emails): Html {
+  return user === null ? keyLabel(prefix) : html`${emails.get(user) ?? user}`;
 }
 
 /** A key as pages show it. */

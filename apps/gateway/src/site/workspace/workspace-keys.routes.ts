@@ -1,6 +1,7 @@
 import { Param } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import { unknownPath } from '@registry/http-frame/problems/problem';
+import { WorkspacePeople } from '../../accounts/workspace-people.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { CreateKeyDto } from '../../workspace/keys/key-bodies.dto.ts';
 import { KeyPrefixPipe } from '../../workspace/keys/key-prefix.pipe.ts';
@@ -22,6 +23,7 @@ const TITLE = 'API keys';
 export class WorkspaceKeysRoutes {
   constructor(
     private readonly keys: WorkspaceKeys,
+    private readonly people: WorkspacePeople,
     private readonly pages: UserPages,
   ) {}
 
@@ -76,7 +78,8 @@ export class WorkspaceKeysRoutes {
   }
 
   async #toPage(caller: KnownKey, refused?: RefusedForm): Promise<UserPage> {
-    return { title: TITLE, main: keysMain(await this.keys.list(caller), caller.prefix, refused) };
+    const [keys, emails] = await Promise.all([this.keys.list(caller), this.people.emails(caller)]);
+    return { title: TITLE, main: keysMain(keys, { ownPrefix: caller.prefix, emails, refused }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Query, type StreamableFile } from '@nestjs/common';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
+import { WorkspacePeople } from '../../accounts/workspace-people.ts';
 import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { Watchlist } from '@registry/contracts-watchlist';
@@ -42,6 +43,7 @@ export class WorkspacePagesRoutes {
     private readonly watchlists: Watchlists,
     private readonly audit: AuditLog,
     private readonly settings: WorkspaceSettings,
+    private readonly people: WorkspacePeople,
     private readonly pages: UserPages,
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {}
@@ -65,9 +67,16 @@ export class WorkspacePagesRoutes {
   requests(@OnVisit() visit: Visit, @Query() query: ListRequestsQuery): Promise<string> {
     return this.#show(visit, pagedTitle('Requests', query.page), async ({ workspaceId }) => {
       const { key: prefix, status, window } = query;
-      const { requests, totalCount } = await this.log.list(workspaceId, { prefix, status, ...window });
+      const [{ requests, totalCount }, emails] = await Promise.all([
+        this.log.list(workspaceId, { prefix, status, ...window }),
+        this.people.emails({ workspaceId }),
+      ]);
       const pages = Math.ceil(Math.min(totalCount, WINDOW_MAX) / query.per_page);
-      return requestsMain(toList(requests.map(toLoggedRequest), totalCount, query), pages, { key: prefix, status });
+      return requestsMain(toList(requests.map(toLoggedRequest), totalCount, query), pages, {
+        key: prefix,
+        status,
+        emails,
+      });
     });
   }
 
@@ -94,7 +103,8 @@ export class WorkspacePagesRoutes {
       const state = await this.audit.readState(workspaceId);
       const [limit, pages] = [SHOWN.entries, Math.min(PAGES_MAX, Math.ceil(state.count / SHOWN.entries))];
       const entries = await this.audit.list(workspaceId, state.count, { offset: (page - 1) * limit, limit });
-      return auditMain(state, entries, { page, pages, found });
+      const emails = await this.people.emails({ workspaceId });
+      return auditMain(state, entries, { page, pages, found, emails });
     });
   }
 

@@ -1,5 +1,6 @@
 import { makeValidator, port, settingsReader, str, url } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
+import { signUpSetting } from '../../accounts/sign-up.ts';
 import { publicUrls } from '../../addresses/public-urls.ts';
 
 /** An email address, or a `mailto:` or `https:` URL, as a URL; `''` without one. */
@@ -14,6 +15,7 @@ export const contactUrl = makeValidator<string>((text) => {
 export const demoConfig = settingsReader({
   DEMO_PORT: port({ default: 3001, desc: 'port of the open demo; 0 takes a free port' }),
   ...publicUrls,
+  ...signUpSetting,
   DEMO_SITE_NAME: str({ default: 'Business Registry', desc: 'name of the site on its pages' }),
   DEMO_REPORT_URL: str({
     default: '',

@@ -40,6 +40,7 @@ export function makeDemoSurface(): Surface {
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,
     addresses,
+    signUp: config.SIGN_UP,
     hasSite: true,
     supportUrl: config.SUPPORT_CONTACT,
     errorPage: (error, request) => errorPage(site, error, request),

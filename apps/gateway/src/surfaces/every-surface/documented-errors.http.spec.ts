@@ -29,11 +29,14 @@ const ERRORS: readonly (readonly [code: string, status: number, changed: Changed
   ['verification_not_found', 404, { id: 'ver_0000000000000000000000' }],
   ['not_found', 404, { id: 'us-co-99999999999' }],
   ['key_not_found', 404, {}],
+  ['person_not_found', 404, {}],
+  ['session_not_found', 404, {}],
 ];
 
 /** Bodies that are taken. */
 const BODIES: Readonly<Record<string, object | string>> = {
   annotateBusiness: {},
+  changeWorkspaceRole: { role: 'member' },
   createApiKey: { name: 'Nightly', purpose: 'credit' },
   createBatch: 'name\nCedar Ridge Bakery LLC\n',
   createEvidence: {},
@@ -42,6 +45,7 @@ const BODIES: Readonly<Record<string, object | string>> = {
   decideVerification: { decision: 'rejected', reason: 'spec' },
   decideRecord: { decision: 'confirmed' },
   decideResult: { decision: 'confirmed' },
+  inviteWorkspacePerson: { email: 'ana@example.com', role: 'member' },
   matchCompanies: { queries: { one: { name: 'Cedar Ridge Bakery LLC' } } },
   rehearseVerificationPolicy: {},
   saveVerificationPolicy: { rules: examplePolicy.rules },

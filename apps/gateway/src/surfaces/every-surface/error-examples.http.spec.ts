@@ -59,6 +59,13 @@ const requests: Readonly<Record<string, Produced>> = {
     headers: { 'x-purpose': 'credit' },
   },
   key_not_found: { surface: 'production', path: '/v1/workspace/keys/AAAAAAAA', method: 'DELETE', key: 'manage' },
+  person_not_found: { surface: 'production', path: '/v1/workspace/people/usr_0', method: 'DELETE', key: 'manage' },
+  session_not_found: {
+    surface: 'production',
+    path: '/v1/workspace/sessions/AAAAAAAA',
+    method: 'DELETE',
+    key: 'manage',
+  },
   record_not_found: {
     surface: 'production',
     path: '/v1/businesses/us-co-20191000001/records/rec_3q2-7wEjY0mB1cQxUv5a',
@@ -91,7 +98,7 @@ const SPENT = 2;
 const NOT_PRODUCED = [
   ...['batch_not_completed', 'too_many_requests', 'watchlist_not_found', 'upstream_unavailable', 'overloaded'],
   ...['internal_error', 'invalid_message', 'rate_limited', 'before_first_load', 'key_not_active', 'external_id_taken'],
-  ...['test_clock_advancing', 'entity_gone'],
+  ...['test_clock_advancing', 'entity_gone', 'last_owner'],
 ];
 
 describe('the examples in docs/reference/errors', () => {

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountEndpointsModule } from '../../accounts/accounts.module.ts';
 import { AnnotationEndpointsModule } from '../../annotations/annotations.module.ts';
 import { BatchEndpointsModule } from '../../batches/batches.module.ts';
 import { BusinessEndpointsModule } from '../../businesses/businesses.module.ts';
@@ -59,6 +60,7 @@ export class ProductionModule {
         PeopleEndpointsModule,
         JurisdictionEndpointsModule,
         AccountModule,
+        AccountEndpointsModule,
         VerificationEndpointsModule,
         WorkspaceEndpointsModule,
         HealthModule,

@@ -26,6 +26,7 @@ export function makeProductionSurface(): Surface {
     api: productionApi,
     errors: productionCodes(),
     addresses,
+    signUp: config.SIGN_UP,
     hasSite: false,
     errorPage: (error, request) => unknownPage(productionApi.title, error, request),
   };

@@ -35,6 +35,10 @@ const keyFields = {
   expires_at: Field.timeOrNull('Time when it expires; `null` if it does not.'),
   revoked_at: Field.timeOrNull('Time when it was revoked; `null` if it was not.'),
   last_used_at: Field.timeOrNull('Time of its last request, within a minute; `null` before the first.'),
+  made_by: Field.stringOrNull(
+    'The id of the person who made it; `null` if the operator or another key did.',
+    'usr_2mJq4cYw7pXk9sDfVb3NzR',
+  ),
 };
 
 /** A key of a workspace without its secret part. */
@@ -79,6 +83,7 @@ export const exampleWorkspaceKey: WorkspaceKey = {
   expires_at: '2027-11-02T00:00:00.000Z',
   revoked_at: null,
   last_used_at: '2026-11-03T06:00:00.000Z',
+  made_by: 'usr_2mJq4cYw7pXk9sDfVb3NzR',
 };
 
 export const EXAMPLE_KEY_TEXT = 'brk_a1B2c3D4_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';

@@ -3,12 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, codes } from '@registry/errors';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { ApiKeyEntity } from '../../keys/auth/api-key.entity.ts';
-import { invalidKey, KEY_HASH_SECRET } from '../../keys/auth/authenticator.ts';
+import { KEY_HASH_SECRET } from '../../keys/auth/authenticator.ts';
 import { type KnownKey, KeyCache } from '../../keys/auth/key-cache.ts';
 import { createKey, type CreatedKey, findState, revokeKey, rotateKey } from '../../keys/auth/keys.store.ts';
 import type { Role } from '../../keys/auth/plans.ts';
+import { changeWorkspace } from '../../keys/callers/change-workspace.ts';
 import { type Purpose, readPurpose } from '../../keys/audit/purposes.ts';
-import { WorkspaceEntity } from '../../keys/auth/workspace.entity.ts';
 import type { CreatedWorkspaceKey, RotatedWorkspaceKey, WorkspaceKey } from './workspace-key.ts';
 
 /** Keys of a workspace that can be used at once. */
@@ -48,7 +48,7 @@ export class WorkspaceKeys {
   ): Promise<CreatedWorkspaceKey> {
     const end = expiresAt === null ? null : futureTime(expiresAt);
     const declared = purpose === null ? null : readPurpose(purpose, wrongPurpose);
-    return this.#change(caller, async (manager, workspace) => {
+    return changeWorkspace(this.entities, caller, async (manager, workspace) => {
       if (idempotencyKey !== null) await refuseRepeat(manager, workspace.id, idempotencyKey);
       const { dailyLimit } = await manager.findOneByOrFail(ApiKeyEntity, { id: caller.limitKeyId });
       const limit = { dailyLimit, countsToward: caller.limitKeyId };
@@ -69,8 +69,8 @@ export class WorkspaceKeys {
 
   /** Replaces a key. Throws `key_not_found`, `key_not_active`, `invalid_body`, `invalid_key`. */
   async rotate(caller: KnownKey, prefix: string, overlapMs: number): Promise<RotatedWorkspaceKey> {
-    const rotated = await this.#change(caller, async (manager, { id: workspaceId }) => {
-      const made = await rotateKey(manager, { prefix, workspaceId }, overlapMs, this.hashSecret);
+    const rotated = await changeWorkspace(this.entities, caller, async (manager, { id: workspaceId }) => {
+      const made = await rotateKey(manager, { prefix, workspaceId }, overlapMs, this.hashSecret, caller.user);
       await refuseTooMany(manager, workspaceId, 'Revoke one of them first, or rotate with overlap_seconds 0.');
       const ends = made.oldEndsAt.toISOString();
       return { ...(await withText(manager, workspaceId, made)), old_key_ends_at: ends };
@@ -81,29 +81,12 @@ export class WorkspaceKeys {
 
   /** Ends a key. Throws `key_not_found`, `invalid_key`. */
   async revoke(caller: KnownKey, prefix: string): Promise<WorkspaceKey> {
-    const revoked = await this.#change(caller, async (manager, { id: workspaceId }) => {
+    const revoked = await changeWorkspace(this.entities, caller, async (manager, { id: workspaceId }) => {
       await revokeKey(manager, { prefix, workspaceId });
       return findKey(await listKeys(manager, workspaceId), prefix);
     });
     this.cache.forget(prefix);
     return revoked;
-  }
-
-  /**
-   * Changes of one workspace follow each other. The caller's key is checked in the transaction: one that was revoked a moment ago is
-   * still cached, and must not make another.
-   */
-  #change<T>(
-    { workspaceId, id }: KnownKey,
-    work: (manager: EntityManager, workspace: WorkspaceEntity) => Promise<T>,
-  ): Promise<T> {
-    return this.entities.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const workspace = await manager.findOneOrFail(WorkspaceEntity, { where: { id: workspaceId }, lock });
-      const caller = await manager.findOneByOrFail(ApiKeyEntity, { id });
-      if (findState(caller) !== 'active') throw invalidKey();
-      return work(manager, workspace);
-    });
   }
 }
 
@@ -129,6 +112,7 @@ async function listKeys(manager: EntityManager, workspaceId: number): Promise<Wo
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    made_by: key.madeByUser,
   }));
 }
 

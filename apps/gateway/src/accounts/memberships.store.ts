@@ -1,0 +1,63 @@
+import type { PersonRole } from '@registry/domain/scopes';
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { base62 } from '../keys/auth/api-key.ts';
+import type { SignUp } from './sign-up.ts';
+
+const ID_BYTES = 16;
+
+/** A person of a workspace. */
+export interface Membership {
+  readonly workspaceId: number;
+  readonly workspace: string;
+  readonly userId: string;
+  readonly role: PersonRole;
+}
+
+/** Locks the person, who is not deleted before the transaction has added a membership. */
+const ENSURE = `
+  INSERT INTO users (id, email) VALUES ($1, $2) ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id`;
+const ADD = `
+  INSERT INTO memberships (workspace_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role WHERE memberships.joined_at IS NULL
+  RETURNING user_id`;
+/** Nobody is new while sign-up is off, but people whom the operator named. */
+const LIST = `
+  SELECT m.workspace_id AS "workspaceId", w.name AS workspace, m.user_id AS "userId", m.role
+    FROM users u JOIN memberships m ON m.user_id = u.id JOIN workspaces w ON w.id = m.workspace_id
+   WHERE u.email = $1 AND ($2 <> 'off' OR m.joined_at IS NOT NULL OR m.invited_by IS NULL)
+   ORDER BY m.joined_at IS NULL, w.name`;
+/** Locks the row: a person who is removed at the same time gets no session. */
+const JOIN = `
+  WITH joined AS (UPDATE memberships SET joined_at = coalesce(joined_at, now()) WHERE workspace_id = $1 AND user_id = $2 RETURNING user_id)
+  SELECT * FROM joined`;
+
+/** The id of the person with an address, who is made if there is none. */
+export async function ensureUser(manager: EntityManager, email: string): Promise<string> {
+  const id = `usr_${base62(randomBytes(ID_BYTES)).slice(-22)}`;
+  const [user] = await manager.query<[{ id: string }]>(ENSURE, [id, email]);
+  return user.id;
+}
+
+/** Adds a person, or gives one who was invited another role. Returns false for one who has joined. */
+export async function addPerson(
+  manager: EntityManager,
+  { workspaceId, userId, role, invitedBy }: Omit<Membership, 'workspace'> & { readonly invitedBy: string | null },
+): Promise<boolean> {
+  const added = await manager.query<unknown[]>(ADD, [workspaceId, userId, role, invitedBy]);
+  return added.length > 0;
+}
+
+/** The workspaces that an address can sign in to, those of invitations last. */
+export function listMemberships(manager: EntityManager, email: string, signUp: SignUp): Promise<Membership[]> {
+  return manager.query<Membership[]>(LIST, [email, signUp]);
+}
+
+/** Accepts an invitation, with the first session; returns false for a person who was removed. */
+export async function joinWorkspace(
+  manager: EntityManager,
+  { workspaceId, userId }: Pick<Membership, 'workspaceId' | 'userId'>,
+): Promise<boolean> {
+  const joined = await manager.query<unknown[]>(JOIN, [workspaceId, userId]);
+  return joined.length > 0;
+}

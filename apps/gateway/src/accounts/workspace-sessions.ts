@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type PersonRole, personRoles, type Scope } from '@registry/domain/scopes';
+import { AppError, codes } from '@registry/errors';
+import { DataSource } from 'typeorm';
+import { endCallers } from '../keys/callers/callers.store.ts';
+import { changeWorkspace } from '../keys/callers/change-workspace.ts';
+import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+/** A caller that is a session of a person. */
+export type Person = KnownKey & { readonly user: string };
+
+/** Checks that a user signed in as a person, not with a key. */
+export function isPerson(caller: KnownKey): caller is Person {
+  return caller.user !== null;
+}
+
+interface SessionRow extends Omit<
+  WorkspaceSession,
+  'object' | 'scopes' | 'created_at' | 'expires_at' | 'last_used_at'
+> {
+  readonly role: PersonRole;
+  readonly granted: readonly Scope[] | null;
+  readonly workspace: string;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+/** A session or a connected program, with the name of its workspace. */
+export interface ListedSession extends WorkspaceSession {
+  readonly workspace: string;
+}
+
+const LIST = `
+  SELECT k.prefix AS id, k.kind, k.user_id AS person, u.email, k.client_name AS program, k.signed_in_by, k.created_at, k.expires_at,
+         k.last_used_at, k.scopes AS granted, m.role, w.name AS workspace
+    FROM api_keys k JOIN users u ON u.id = k.user_id JOIN workspaces w ON w.id = k.workspace_id
+    JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id
+   WHERE k.kind IN ('session', 'grant') AND (k.revoked_at IS NULL OR k.revoked_at > now())
+     AND (k.expires_at IS NULL OR k.expires_at > now())
+     AND ($1::int IS NULL OR k.workspace_id = $1) AND ($2::text IS NULL OR k.user_id = $2)
+   ORDER BY k.id DESC`;
+
+/** Sessions of people, and programs that act for them. */
+@Injectable()
+export class WorkspaceSessions {
+  constructor(
+    @InjectDataSource() private readonly entities: DataSource,
+    private readonly cache: KeyCache,
+  ) {}
+
+  /** Those of a workspace, newest first. */
+  list({ workspaceId }: Pick<KnownKey, 'workspaceId'>): Promise<readonly ListedSession[]> {
+    return this.#find(workspaceId, null);
+  }
+
+  /** Those of a person: in all workspaces, or in the only one that the person is certain to be of. */
+  listOwn(person: Person): Promise<readonly ListedSession[]> {
+    const { workspaceId = null, userId } = ownCallers(person);
+    return this.#find(workspaceId, userId);
+  }
+
+  /** Ends one of the caller's workspace. Throws `session_not_found`, `invalid_key`. */
+  async end(caller: KnownKey, id: string): Promise<ListedSession> {
+    const session = (await this.list(caller)).find((one) => one.id === id);
+    if (session === undefined) throw sessionNotFound();
+    const { workspaceId } = caller;
+    this.#forget(
+      await changeWorkspace(this.entities, caller, (manager) => endCallers(manager, { workspaceId, prefix: id })),
+    );
+    return session;
+  }
+
+  /** Ends the sessions of a person, or the session or program with this id. Throws `session_not_found` where there is none. */
+  async endOwn(person: Person, id?: string): Promise<void> {
+    const which = { ...ownCallers(person), ...(id === undefined ? { kind: 'session' as const } : { prefix: id }) };
+    const ended = await endCallers(this.entities.manager, which);
+    this.#forget(ended);
+    if (id !== undefined && ended.length === 0) throw sessionNotFound();
+  }
+
+  async #find(workspaceId: number | null, userId: string | null): Promise<readonly ListedSession[]> {
+    const rows = await this.entities.manager.query<SessionRow[]>(LIST, [workspaceId, userId]);
+    return rows.map(({ role, granted, created_at: created, expires_at: end, last_used_at: used, ...row }) => ({
+      object: 'workspace_session',
+      ...row,
+      scopes: personRoles[role].scopes.filter((one) => granted?.includes(one) ?? true),
+      created_at: created.toISOString(),
+      expires_at: end?.toISOString() ?? null,
+      last_used_at: used?.toISOString() ?? null,
+    }));
+  }
+
+  #forget(prefixes: readonly string[]): void {
+    for (const prefix of prefixes) this.cache.forget(prefix);
+  }
+}
+
+/**
+ * The callers that a person may see and end: a provider of identities is of one workspace, so a session by it is only sure to be of the
+ * person there.
+ */
+function ownCallers({ user, workspaceId, signedInBy }: Person) {
+  return { userId: user, ...(signedInBy === 'mail' ? {} : { workspaceId }) };
+}
+
+function sessionNotFound(): AppError {
+  return new AppError(codes.person.sessionNotFound, {
+    message: 'No session and no connected program has this id. List them with GET /v1/workspace/sessions.',
+  });
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { codes } from '@registry/errors';
+import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
+import { isEmail } from 'class-validator';
+import { MailSignIn } from '../../accounts/mail-sign-in.ts';
+import { refuseForeign } from '../../keys/auth/key-cookie.ts';
+import type { Html } from '../layout/html.ts';
+import type { Visit } from '../layout/page-routes.ts';
+import { linkSentMain } from './sign-in-page.ts';
+
+/** The pages around the request of a link: how one is shown, and the form again with what was wrong. */
+interface AroundRequest {
+  readonly show: (main: Html) => Promise<string>;
+  readonly again: (refusal: string) => Html;
+}
+
+/** Takes requests for links in mails, from the page for signing in and from those of areas. */
+@Injectable()
+export class LinkRequests {
+  constructor(private readonly links: MailSignIn) {}
+
+  async send({ request, reply }: Visit, typed: string, to: string, { show, again }: AroundRequest): Promise<string> {
+    refuseForeign(request);
+    const email = typed.trim().toLowerCase();
+    if (email.length <= EMAIL_LENGTH_MAX && isEmail(email)) {
+      await this.links.request(email, to);
+      return show(linkSentMain(email));
+    }
+    void reply.code(codes.body.invalid.status);
+    return show(again('The email address is not valid; expected one such as ana@example.com. Correct it.'));
+  }
+}
