@@ -19,7 +19,12 @@ export interface LinkMail {
 
 /** The address of the page that a link leads to; `to`: the path of the page that its user came for. */
 export function linkUrl(baseUrl: string, token: string, to = ''): string {
-  return `${baseUrl}/sign-in/${token}${to === '' ? '' : `?${new URLSearchParams({ to }).toString()}`}`;
+  return `${signInUrl(baseUrl)}/${token}${to === '' ? '' : `?${new URLSearchParams({ to }).toString()}`}`;
+}
+
+/** The address of the page for signing in. A mail needs a whole one: that of a demo on this machine where no other is set. */
+export function signInUrl(baseUrl: string): string {
+  return `${baseUrl === '' ? 'http://127.0.0.1:3001' : baseUrl}/sign-in`;
 }
 
 /** Sends a mail with a link. It has a time of its own: the request that it is sent for may be over. */

@@ -52,8 +52,8 @@ export class WorkspaceSessions {
   ) {}
 
   /** Those of a workspace, newest first. */
-  list({ workspaceId }: Pick<KnownKey, 'workspaceId'>): Promise<readonly ListedSession[]> {
-    return this.#find(workspaceId, null);
+  async list({ workspaceId }: Pick<KnownKey, 'workspaceId'>): Promise<readonly WorkspaceSession[]> {
+    return (await this.#find(workspaceId, null)).map(({ workspace: _own, ...session }) => session);
   }
 
   /** Those of a person: in all workspaces, or in the only one that the person is certain to be of. */
@@ -63,7 +63,7 @@ export class WorkspaceSessions {
   }
 
   /** Ends one of the caller's workspace. Throws `session_not_found`, `invalid_key`. */
-  async end(caller: KnownKey, id: string): Promise<ListedSession> {
+  async end(caller: KnownKey, id: string): Promise<WorkspaceSession> {
     const session = (await this.list(caller)).find((one) => one.id === id);
     if (session === undefined) throw sessionNotFound();
     const { workspaceId } = caller;

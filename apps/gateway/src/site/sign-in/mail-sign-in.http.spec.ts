@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type AppSettings, runAppCommand } from '@registry/testing';
 import { withClient } from '@registry/private-servers';
 import { randomUUID } from 'node:crypto';
 import { MailedLinks, readSession } from '../../testing/accounts/mailed-links.ts';
@@ -149,6 +150,26 @@ describe('signing in by mail', () => {
     const { name } = await elsewhere.json('/v1/workspace/settings');
     const foreign = await demo.page('/you/workspace', other, { workspace: name });
     expect([foreign.status, readSession(foreign)]).toEqual([401, '']);
+  });
+
+  it('begins for the owner whom an operator names, with a mail or without', async () => {
+    const settings = { ...demo.settingsOf('gateway'), NATS_URL: demo.running.natsUrl };
+    const create = async (owner: string, own: AppSettings) => {
+      const args = ['workspaces', 'create', `Acme ${randomUUID()}`, '--owner', owner, '--json'];
+      return JSON.parse(await runAppCommand('gateway', args, own)) as Record<string, unknown>;
+    };
+    const email = newEmail();
+    let made: Record<string, unknown> = {};
+    const path = await links.mailed(email, async () => {
+      made = await create(email.toUpperCase(), settings);
+    });
+    expect(made).toMatchObject({ owner: email, sign_in: 'http://127.0.0.1:3001/sign-in', mail_fault: null });
+    const session = readSession(await links.use(path));
+    expect(await you(session)).toContain(`Workspace ${String(made['workspace'])}, as owner`);
+    const other = newEmail();
+    const { NATS_URL: _, ...unmailed } = settings;
+    expect(await create(other, unmailed)).toMatchObject({ mail_fault: 'NATS_URL is not set' });
+    expect(await you(await links.signIn(other))).toContain('as owner');
   });
 
   it('starts a workspace where sign-up is open, and takes nobody new where it is off', async () => {

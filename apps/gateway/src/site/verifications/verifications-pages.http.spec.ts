@@ -168,7 +168,7 @@ describe('the pages of verifications', () => {
     for (const path of ['', '/new', '/policies', `/${id}`, `/${id}/edit`]) {
       const { status, text, headers } = await demo.page(`/verifications${path}`, '');
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
-      expect(textIn(text)).toContain('Sign in with an API key of your workspace');
+      expect(textIn(text)).toContain('Sign in by mail, or with an API key of your workspace');
       expect(text).not.toContain(NAME);
     }
   });

@@ -48,7 +48,7 @@ describe('the pages of a workspace', () => {
       `/keys/${readPrefix(workspace.key)}/revoke`,
     ]) {
       const shown = await page(`/workspace${path}`, reader);
-      expect(textIn(shown.text)).toContain('Sign in with a key that has the role manage');
+      expect(textIn(shown.text)).toContain('Sign in by mail, or with a key that has the role manage');
       expect(shown.headers['cache-control']).toBe('no-store');
     }
     const revoke = `/workspace/keys/${readPrefix(workspace.key)}/revoke`;
