@@ -1,4 +1,5 @@
 import { host, natsUrl, postgresUrl, processSpecs, settingsReader, secret, str } from '@registry/config';
+import { publicUrls } from './addresses/public-urls.ts';
 import { makeValidator } from 'envalid';
 
 /** A whole number, 0 or more. */
@@ -31,6 +32,13 @@ export const gatewayConfig = settingsReader({
 export const operatorConfig = settingsReader({
   DATABASE_URL: postgresUrl({ desc: 'database of the gateway' }),
   KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; must be that of the running gateway' }),
+});
+
+/** Settings of the command that names the owner of a workspace. */
+export const ownerConfig = settingsReader({
+  KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; must be that of the running gateway' }),
+  NATS_URL: natsUrl({ default: undefined, desc: 'URL of the NATS server; without it, no invitation is mailed' }),
+  ...publicUrls,
 });
 
 /** Settings of the commands for keys of evidence. */

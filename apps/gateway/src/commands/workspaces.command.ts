@@ -2,6 +2,7 @@ import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { type Plan, plans } from '../keys/auth/plans.ts';
 import { createWorkspace, listWorkspaces, setContact } from '../keys/auth/workspaces.store.ts';
+import { inviteOwner, mailInvitation } from '../accounts/invite-owner.ts';
 import { deleteWorkspace } from '../workspace/deletions/delete-workspace.ts';
 import { onDatabase } from './operator-database.ts';
 
@@ -20,11 +21,29 @@ function createCommand(): Command {
     .description('Create a workspace')
     .argument('<name>')
     .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
+    .option('--owner <email>', 'email address of its owner, who is invited and signs in by mail (default: none)')
     .option('--json', 'print one line of JSON')
-    .action(async (name: string, { plan, json }: { plan: Plan; json?: true }) => {
-      const workspace = await onDatabase((manager) => createWorkspace(manager, name, plan));
-      if (json) printJson({ workspace: workspace.name, plan: workspace.plan, created_at: workspace.createdAt });
-      else printLines(`Made the workspace ${workspace.name} (${workspace.plan}).`);
+    .action(async (name: string, { plan, owner, json }: { plan: Plan; owner?: string; json?: true }) => {
+      const { workspace, invitation } = await onDatabase(async (manager) => {
+        const made = await createWorkspace(manager, name, plan);
+        return { workspace: made, invitation: owner === undefined ? null : await inviteOwner(manager, made, owner) };
+      });
+      const mailed = invitation && (await mailInvitation(invitation));
+      if (json) {
+        const { name: made, createdAt: at } = workspace;
+        printJson({
+          workspace: made,
+          plan: workspace.plan,
+          created_at: at,
+          ...(mailed && { owner: invitation?.email, ...mailed }),
+        });
+        return;
+      }
+      printLines(`Made the workspace ${workspace.name} (${workspace.plan}).`);
+      if (mailed === null) return;
+      const fault =
+        mailed.mail_fault === null ? 'was sent an invitation' : `is the owner. No mail was sent: ${mailed.mail_fault}`;
+      printLines(`${invitation?.email ?? ''} ${fault}.`, `Sign in at ${mailed.sign_in}`);
     });
 }
 
