@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { httpPlugin } from './http-plugin.ts';
 import { metadataPlugin } from './metadata-plugin.ts';
+import { oidcProviderPlugin } from './oidc-provider-plugin.ts';
 import { typeormPlugin } from './typeorm-plugin.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
@@ -82,7 +83,7 @@ async function bundle(root: string, folder: string, entryPoints: Readonly<Record
     banner: { js: COMMON_JS },
     inject: [join(root, 'node_modules', 'reflect-metadata', 'Reflect.js')], // before any decorator of any chunk
     external: [...notInstalled],
-    plugins: [await metadataPlugin(root), typeormPlugin, httpPlugin],
+    plugins: [await metadataPlugin(root), typeormPlugin, httpPlugin, oidcProviderPlugin],
   });
   await rm(outdir, { recursive: true, force: true });
   const texts = {
