@@ -3,7 +3,7 @@ import { runCommand } from '@registry/command-line/run-command';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { hashApiKey, makeApiKey, readPrefix } from '../keys/auth/api-key.ts';
-import { deriveSigningKey } from '../evidence/signing/signing-key.ts';
+import { deriveSigningKey } from '../signing/signing-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
 import { operatorCommands } from '../operator-commands.ts';
 

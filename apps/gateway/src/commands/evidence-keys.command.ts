@@ -1,6 +1,6 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command } from 'commander';
-import { deriveSigningKey } from '../evidence/signing/signing-key.ts';
+import { deriveSigningKey } from '../signing/signing-key.ts';
 import { listEvidenceKeys, revokeEvidenceKey } from '../evidence/signing/evidence-keys.store.ts';
 import { evidenceKeysConfig } from '../gateway.config.ts';
 import { RefusedCommand } from '../keys/auth/refused-command.ts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { KeySet } from './key-set.dto.ts';
 import { DocumentSigner } from './signing/document-signer.ts';
 import { listEvidenceKeys } from './signing/evidence-keys.store.ts';
-import { toJwk } from './signing/signing-key.ts';
+import { toJwk } from '../signing/signing-key.ts';
 
 /** Milliseconds for which the keys are cached: anybody may request them, as often as they like. */
 const CACHED_MS = 1_000;

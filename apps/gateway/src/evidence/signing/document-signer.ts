@@ -6,7 +6,7 @@ import { Database } from '@registry/persistence';
 import canonicalize from 'canonicalize';
 import { FlattenedSign } from 'jose';
 import { publishKey } from './evidence-keys.store.ts';
-import { deriveSigningKey, type SigningKey } from './signing-key.ts';
+import { deriveSigningKey, type SigningKey } from '../../signing/signing-key.ts';
 
 /** The secret of the deployment from which the key is derived. */
 export const EVIDENCE_SECRET = Symbol('EVIDENCE_SECRET');

@@ -1,5 +1,5 @@
 import type { Database } from '@registry/persistence';
-import type { SigningKey } from './signing-key.ts';
+import type { SigningKey } from '../../signing/signing-key.ts';
 
 /** A public key that evidence was signed with. */
 export interface EvidenceKey {
