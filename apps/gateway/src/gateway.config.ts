@@ -17,6 +17,10 @@ export const gatewayConfig = settingsReader({
   EVIDENCE_SECRET: secret({
     desc: 'secret of the key that signs evidence; another one makes a new key, and old evidence stays valid',
   }),
+  TOOL_SERVER_WORKSPACE: str({
+    default: '',
+    desc: 'name of the workspace of the tool server, whose keys may send access tokens of people; without it none may',
+  }),
   GATEWAY_SURFACES: str({ default: 'production', desc: 'surfaces to serve, separated by commas' }),
   HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),
   ...processSpecs,

@@ -2,9 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { KEYED_READS } from '@registry/persistence';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
+import { ADDRESSES, type PublicAddresses } from './addresses/public-urls.ts';
+import { AccessTokens } from './keys/tokens/access-tokens.ts';
 import { Authenticator, KEY_HASH_SECRET } from './keys/auth/authenticator.ts';
 import { EVIDENCE_SECRET } from './evidence/signing/document-signer.ts';
-import { KeyCache } from './keys/auth/key-cache.ts';
+import { KeyCache, TOOL_SERVER_WORKSPACE } from './keys/auth/key-cache.ts';
 import { ApiDocument } from '@registry/http-frame/openapi/api-document';
 import { SandboxedClient } from './sandbox/sandboxed-client.ts';
 import { ProcessState } from '@registry/http-frame/server/process-state';
@@ -15,6 +17,7 @@ export interface GatewayOptions {
   readonly natsUrl: string;
   readonly keyHashSecret: string;
   readonly evidenceSecret: string;
+  readonly toolServerWorkspace: string;
   readonly process: ProcessState;
 }
 
@@ -39,6 +42,12 @@ export class GatewayModule {
         Authenticator,
         KeyCache,
         { provide: KEY_HASH_SECRET, useValue: options.keyHashSecret },
+        { provide: TOOL_SERVER_WORKSPACE, useValue: options.toolServerWorkspace },
+        {
+          provide: AccessTokens,
+          useFactory: (addresses: PublicAddresses) => new AccessTokens(options.keyHashSecret, addresses),
+          inject: [ADDRESSES],
+        },
         { provide: EVIDENCE_SECRET, useValue: options.evidenceSecret },
         { provide: ProcessState, useValue: options.process },
       ],

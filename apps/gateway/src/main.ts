@@ -23,6 +23,7 @@ async function serve(config: ReturnType<typeof gatewayConfig>, logger: Logger): 
         natsUrl: config.NATS_URL,
         keyHashSecret: config.KEY_HASH_SECRET,
         evidenceSecret: config.EVIDENCE_SECRET,
+        toolServerWorkspace: config.TOOL_SERVER_WORKSPACE,
         requestBudgetMs: timeLimit(config.REQUEST_BUDGET_MS),
         inFlightMax: config.IN_FLIGHT_MAX,
         host: config.HOST,

@@ -8,7 +8,14 @@ import { buildDocument } from '@registry/http-frame/openapi/build-document';
 
 /** A preview makes no provider, so none of these is used. */
 const UNUSED = {
-  ...{ databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', evidenceSecret: '' },
+  ...{
+    databaseUrl: '',
+    databasePoolMax: 1,
+    natsUrl: '',
+    keyHashSecret: '',
+    evidenceSecret: '',
+    toolServerWorkspace: '',
+  },
   process: new ProcessState(''),
 };
 

@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { SignUp } from '../accounts/sign-up.ts';
+import type { ServedFile } from '../site/layout/serve-files.ts';
 import type { DocumentedSurface } from '../site/reference/documentation.routes.ts';
 import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
 import type { ErrorForm } from '@registry/http-frame/problems/problem';
@@ -18,6 +19,8 @@ export interface Surface extends ErrorForm, DocumentedSurface {
   readonly gatekeeper: Type<Gatekeeper>;
   /** Query parameters that each of its endpoints takes in addition to its own. */
   readonly parametersEverywhere: readonly string[];
+  /** What everybody may have from it at any time. */
+  readonly files: readonly ServedFile[];
   readonly api: ApiDescription;
   /** Who can become a person of a workspace. */
   readonly signUp: SignUp;

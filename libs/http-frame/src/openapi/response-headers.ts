@@ -44,7 +44,11 @@ export const responseHeaders = {
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   },
-  'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' }, example: 'Bearer' },
+  'WWW-Authenticate': {
+    description: '`Bearer`, with the URL of the metadata by which programs sign people in, where they can.',
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
   Allow: { description: 'The methods that the path supports.', schema: { type: 'string' }, example: 'GET, HEAD' },
 } as const satisfies HeadersObject;
 

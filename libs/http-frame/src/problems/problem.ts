@@ -43,6 +43,8 @@ export interface ErrorForm {
   readonly toBody: BodyOf;
   /** The page of an error, for a caller that requested a page; else undefined. */
   readonly errorPage?: (error: AppError, request: FastifyRequest) => Promise<Page | undefined>;
+  /** `WWW-Authenticate` of an error, where it says more than the scheme. */
+  readonly challenge?: (error: AppError, request: FastifyRequest) => string | undefined;
 }
 
 /** The production API's body. */

@@ -33,6 +33,8 @@ export class ProblemFilter implements ExceptionFilter {
     for (const name of OF_THE_BODY) void reply.removeHeader(name);
     if (String(reply.getHeader('cache-control')).startsWith('public')) void reply.header('cache-control', 'no-store');
     void reply.code(error.code.status).headers(problemHeaders(error));
+    const challenge = this.#form.challenge?.(error, request);
+    if (challenge !== undefined) void reply.header('www-authenticate', challenge);
     const page = await this.#form.errorPage?.(error, request);
     if (page === undefined) void reply.send(this.#form.toBody(error));
     else void reply.headers(page.headers).send(page.html);

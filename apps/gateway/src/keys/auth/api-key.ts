@@ -44,9 +44,11 @@ export function sameHash(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The text with the secret part of every key and match token in it cut out: for log lines that quote what a caller sent. */
+/** The text with the secret part of every key, match token and access token in it cut out: for log lines that quote what a caller sent. */
 export function withoutKeys(text: string): string {
-  return text.replace(/(br[kms]_[0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, '$1…');
+  return text
+    .replace(/(br[kms]_[0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, '$1…')
+    .replace(/\beyJ[\w-]+(\.[\w-]+){1,2}/g, 'eyJ…');
 }
 
 function toForm(beginning: string): RegExp {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { runShared } from '../batching/run-shared.ts';
@@ -23,6 +23,8 @@ declare module '@registry/http-frame/requests/api-call' {
     readonly user: string | null;
     /** How the person of a session signed in. */
     readonly signedInBy: 'mail' | 'sso' | null;
+    /** A key of the tool server, which acts for people. */
+    readonly isToolServer: boolean;
     /** The purpose of its requests, unless they say so themselves; null where it was not declared. */
     readonly purpose: string | null;
     /** Milliseconds of the epoch; null where the key has no end. */
@@ -40,6 +42,9 @@ interface FoundKey extends Omit<KnownKey, 'endsAt' | 'scopes'>, Record<string, u
   /** The role that the person has in the workspace now; null without one. */
   readonly personRole: PersonRole | null;
 }
+
+/** The name of the workspace whose keys may send access tokens of people. */
+export const TOOL_SERVER_WORKSPACE = Symbol('TOOL_SERVER_WORKSPACE');
 
 /**
  * Milliseconds for which a key, or its absence, is cached: a revoked key ends on every replica within this time.
@@ -60,7 +65,7 @@ const FIND_KEYS = {
   text: `
     SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, coalesce(k.counts_toward, k.id) AS "limitKeyId",
            w.plan, k.role, k.kind, k.purpose, k.user_id AS "user", k.signed_in_by AS "signedInBy", k.scopes AS granted,
-           m.role AS "personRole",
+           m.role AS "personRole", w.name = $2 AND k.kind = 'key' AS "isToolServer",
            extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
       FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
       LEFT JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.joined_at IS NOT NULL
@@ -79,7 +84,10 @@ export class KeyCache {
     this.#lookUp(prefixes, trace),
   );
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(TOOL_SERVER_WORKSPACE) private readonly toolServer = '',
+  ) {}
 
   /** The key with this prefix, revoked and expired ones included; undefined without any. */
   find(prefix: string): KnownKey | undefined | Promise<KnownKey | undefined> {
@@ -95,7 +103,7 @@ export class KeyCache {
 
   async #lookUp(prefixes: readonly string[], trace: BatchTrace): Promise<(KnownKey | undefined)[]> {
     const rows = await runShared('find-keys', trace, () =>
-      this.database.query<FoundKey>(FIND_KEYS, [[...new Set(prefixes)]]),
+      this.database.query<FoundKey>(FIND_KEYS, [[...new Set(prefixes)], this.toolServer]),
     );
     const found = new Map(rows.map((row) => [row.prefix, toKnown(row)]));
     return prefixes.map((prefix) => this.#remember(prefix, found.get(prefix)));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticator, invalidKey } from '../auth/authenticator.ts';
+import { Authenticator, invalidKey, ON_BEHALF_OF } from '../auth/authenticator.ts';
 import { type KnownKey, KeyCache } from '../auth/key-cache.ts';
 import { requireScope } from '../callers/required-scope.ts';
 import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/presented-key.ts';
@@ -38,7 +38,12 @@ export class KeyAdmission {
     const { apiCall, headers } = request;
     const found = this.authenticator.authenticate(presented, headers);
     const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
-    return (apiCall.key = requireScope(key, request));
+    const token = headers[ON_BEHALF_OF.toLowerCase()];
+    const caller =
+      token === undefined
+        ? key
+        : await withinBudget(this.authenticator.findPerson(key, String(token)), apiCall.deadlineAt);
+    return (apiCall.key = requireScope(caller, request));
   }
 
   /** The key of the match token in the path. Throws `invalid_key`, `upstream_unavailable`. */
