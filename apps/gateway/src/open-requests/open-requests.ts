@@ -81,7 +81,9 @@ export class OpenRequests {
       return undefined;
     }
     if (access !== 'demo-session' && readKeyCookie(request) === undefined) void reply.headers(CORS);
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    // A route that takes it has a response of its own.
+    if (isPreflight && request.is404) {
       return reply.code(204).headers(PREFLIGHT).send();
     }
     if (access === 'open') return undefined;

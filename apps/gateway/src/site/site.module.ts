@@ -14,6 +14,7 @@ import { VerificationsModule } from '../verifications/verifications.module.ts';
 import { WatchlistsModule } from '../watchlists/watchlists.module.ts';
 import { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { CompanyPageRoutes } from './company/company-page.routes.ts';
+import { ConsentRoutes } from './consent/consent.routes.ts';
 import { CoveragePageRoutes } from './coverage/coverage-page.routes.ts';
 import { DecisionsPageRoutes } from './decisions/decisions-page.routes.ts';
 import { EntityPageRoutes } from './entity/entity-page.routes.ts';
@@ -80,6 +81,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     MailSignInRoutes,
     PeopleRoutes,
     YouRoutes,
+    ConsentRoutes,
     SitemapRoutes,
     SecurityTextRoutes,
     StatusPageRoutes,

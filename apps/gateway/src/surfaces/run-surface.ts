@@ -14,8 +14,9 @@ import { UndeclaredParametersGuard } from '@registry/http-frame/validation/undec
 import { ProblemFilter } from '@registry/http-frame/server/problem.filter';
 import { ProblemLog } from '@registry/http-frame/server/problem-log';
 import { serveFiles } from '../site/layout/serve-files.ts';
+import { AuthorizationServer } from '../oauth/authorization-server.ts';
+import { mountProvider } from '../oauth/mount-provider.ts';
 import { RequestLog } from '../workspace/request-log/request-log.ts';
-import { siteFiles } from '../site/site-files.ts';
 import { surfaceModule } from './surface.module.ts';
 import type { Surface } from './surface.ts';
 import { compressResponses } from '@registry/http-frame/server/compress-responses';
@@ -86,6 +87,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const document = buildDocument(app, surface.api, options.process.version);
   app.get(ApiDocument, { strict: false }).set(document);
   await attachDocumentation(server, document, surface);
-  if (surface.hasSite) serveFiles(server, siteFiles(surface.addresses.demo));
+  serveFiles(server, surface.files);
+  if (surface.hasSite) await mountProvider(server, app.get(AuthorizationServer, { strict: false }), surface);
   return app;
 }

@@ -5,6 +5,7 @@ import { SignedDocumentsModule } from '../../evidence/evidence.module.ts';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { KeysModule } from '../../keys/keys.module.ts';
+import { OAuthModule } from '../../oauth/oauth.module.ts';
 import { demoServices } from '../../open-requests/open-requests.ts';
 import { OpenRequestsModule, type OpenRequestsOptions } from '../../open-requests/open-requests.module.ts';
 import { OpenPeopleModule } from '../../people/people.module.ts';
@@ -34,6 +35,7 @@ export class DemoModule {
       imports: [
         KeysModule.forRoot(0),
         OpenRequestsModule.forRoot(open),
+        OAuthModule.forRoot(open.limits),
         CoverageModule.forRoot(sourcesDir),
         StatusModule.forRoot(status),
         SearchModule,

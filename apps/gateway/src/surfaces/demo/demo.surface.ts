@@ -7,6 +7,7 @@ import { demoConfig } from './demo.config.ts';
 import { DemoModule } from './demo.module.ts';
 import { errorPage } from '../../site/error-page.ts';
 import { OpenRequests } from '../../open-requests/open-requests.ts';
+import { siteFiles } from '../../site/site-files.ts';
 import type { Site } from '../../addresses/site.ts';
 
 /** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages under other paths. */
@@ -36,6 +37,7 @@ export function makeDemoSurface(): Surface {
     gatekeeper: OpenRequests,
     toBody: demoProblemBody,
     parametersEverywhere: [KEY_PARAMETER],
+    files: siteFiles(addresses.demo),
     api: demoApi,
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,

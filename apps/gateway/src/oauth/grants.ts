@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { PersonRole, Scope } from '@registry/domain/scopes';
+import { Database } from '@registry/persistence';
+import type { Client, Grant } from 'oidc-provider';
+import { DataSource } from 'typeorm';
+import { invalidKey } from '../keys/auth/authenticator.ts';
+import { createGrant } from '../keys/callers/callers.store.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { OAuthStates } from './oauth-states.ts';
+
+/** Seconds that a grant lives. Its client is known for as long. */
+export const GRANT_SECONDS = 365 * 86_400;
+
+/** What a person allows. */
+export interface Allowed {
+  readonly workspaceId: number;
+  readonly userId: string;
+  readonly scopes: readonly Scope[];
+  readonly purpose: string;
+}
+
+/** A person in a workspace, as the page of a consent shows it. */
+export interface ConsentingPerson extends Record<string, unknown> {
+  readonly email: string;
+  readonly role: PersonRole;
+  readonly workspace: string;
+}
+
+const FIND_PERSON = {
+  name: 'find-consenting-person',
+  text: `
+    SELECT u.email, m.role, w.name AS workspace
+      FROM memberships m JOIN users u ON u.id = m.user_id JOIN workspaces w ON w.id = m.workspace_id
+     WHERE m.workspace_id = $1 AND m.user_id = $2 AND m.joined_at IS NOT NULL`,
+};
+
+/** A grant is current until it is revoked or its person is removed, as a caller with its token is refused then. */
+const FIND = {
+  name: 'find-current-grant',
+  text: `
+    SELECT k.prefix
+      FROM api_keys k JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.joined_at IS NOT NULL
+     WHERE k.grant_id = $1 AND k.user_id = $2 AND (k.revoked_at IS NULL OR k.revoked_at > now()) AND k.expires_at > now()`,
+};
+
+/** What people allowed programs to do, as callers of their workspaces. */
+@Injectable()
+export class Grants {
+  constructor(
+    private readonly database: Database,
+    @InjectDataSource() private readonly entities: DataSource,
+    private readonly states: OAuthStates,
+  ) {}
+
+  /** The prefix of the caller that access tokens of a grant name; undefined where it has ended. */
+  async findCaller(grantId: string, userId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ prefix: string }>(FIND, [grantId, userId]);
+    return row?.prefix;
+  }
+
+  /** The person of a session. Throws `invalid_key` for one who was just removed. */
+  async findPerson({ workspaceId, user }: KnownKey): Promise<ConsentingPerson> {
+    const [person] = await this.database.query<ConsentingPerson>(FIND_PERSON, [workspaceId, user]);
+    if (person === undefined) throw invalidKey();
+    return person;
+  }
+
+  /** Keeps what a person allowed a client. Returns the id of the grant. */
+  async allow(grant: Grant, { clientId, clientName }: Client, allowed: Allowed): Promise<string> {
+    const grantId = await grant.save();
+    const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000);
+    const made = { ...allowed, clientId, clientName: clientName ?? null, grantId, expiresAt };
+    await this.entities.transaction((manager) => createGrant(manager, made));
+    await this.states.keep('Client', clientId, GRANT_SECONDS);
+    return grantId;
+  }
+}

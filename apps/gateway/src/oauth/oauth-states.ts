@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Database } from '@registry/persistence';
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { DataSource } from 'typeorm';
+import { endCallers } from '../keys/callers/callers.store.ts';
+import { KeyCache } from '../keys/auth/key-cache.ts';
+
+/** Seconds that a client is kept which registered itself, until a person allows it something. */
+const UNUSED_CLIENT_SECONDS = 30 * 86_400;
+
+interface StoredState extends Record<string, unknown> {
+  readonly payload: AdapterPayload;
+  readonly consumedAt: Date | null;
+}
+
+const UPSERT = {
+  name: 'upsert-oauth-state',
+  text: `
+    INSERT INTO oauth_states (kind, id_hash, payload, grant_id, uid, expires_at)
+    VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+    ON CONFLICT (kind, id_hash) DO UPDATE
+       SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+};
+const FIND = {
+  name: 'find-oauth-state',
+  text: `
+    SELECT payload, consumed_at AS "consumedAt" FROM oauth_states
+     WHERE kind = $1 AND id_hash = $2 AND expires_at > now()`,
+};
+const CONSUME = {
+  name: 'consume-oauth-state',
+  text: `
+    UPDATE oauth_states SET consumed_at = now() WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL
+    RETURNING kind`,
+};
+const DESTROY = { name: 'destroy-oauth-state', text: `DELETE FROM oauth_states WHERE kind = $1 AND id_hash = $2` };
+const REVOKE = { name: 'revoke-oauth-states', text: `DELETE FROM oauth_states WHERE kind = $1 AND grant_id = $2` };
+const END = { name: 'end-oauth-grant', text: `DELETE FROM oauth_states WHERE grant_id = $1` };
+const FORGET = { name: 'forget-oauth-states', text: `DELETE FROM oauth_states WHERE expires_at < now()` };
+
+/** What the authorization server remembers, for all replicas. Of ids, which may be secrets, only their SHA-256 is stored. */
+@Injectable()
+export class OAuthStates {
+  constructor(
+    private readonly database: Database,
+    @InjectDataSource() private readonly entities: DataSource,
+    private readonly keys: KeyCache,
+  ) {}
+
+  /** Objects of a kind. A session is none: each authorization begins without one, so that it is shown to the person. */
+  adapter(kind: string): Adapter {
+    const none = () => Promise.resolve(undefined);
+    return {
+      upsert: kind === 'Session' ? none : (id, payload, seconds) => this.#upsert(kind, id, payload, seconds),
+      find: (id) => this.#find(kind, id),
+      findByUid: none,
+      findByUserCode: none,
+      consume: (id) => this.consume(kind, id),
+      destroy: (id) => this.#destroy(kind, id),
+      revokeByGrantId: async (grantId) => void (await this.database.query(REVOKE, [kind, grantId])),
+    };
+  }
+
+  /** Marks an object as used. Of several requests with it, on any replica, one succeeds; what was granted by it ends. Throws `invalid_grant`. */
+  async consume(kind: string, id: string): Promise<void> {
+    const consumed = await this.database.query(CONSUME, [kind, toHash(id)]);
+    if (consumed.length > 0) return;
+    const { grantId } = (await this.#find(kind, id)) ?? {};
+    if (grantId !== undefined) await this.endGrant(grantId);
+    throw new errors.InvalidGrant('it was used already');
+  }
+
+  /** Ends a grant on all replicas: its tokens, and the caller that they name. */
+  async endGrant(grantId: string): Promise<void> {
+    await this.database.query(END, [grantId]);
+    for (const prefix of await endCallers(this.entities.manager, { grantId })) this.keys.forget(prefix);
+  }
+
+  /** Keeps an object for longer. */
+  async keep(kind: string, id: string, seconds: number): Promise<void> {
+    const payload = await this.#find(kind, id);
+    if (payload !== undefined) await this.#upsert(kind, id, payload, seconds);
+  }
+
+  /** Deletes what has expired. */
+  async forget(): Promise<void> {
+    await this.database.query(FORGET);
+  }
+
+  async #upsert(
+    kind: string,
+    id: string,
+    { jti: _id, ...payload }: AdapterPayload,
+    seconds = UNUSED_CLIENT_SECONDS,
+  ): Promise<void> {
+    const text = JSON.stringify(payload);
+    if (text.includes('\\u0000')) throw new errors.InvalidRequest('a value contains U+0000');
+    const grantId = kind === 'Grant' ? id : payload.grantId;
+    await this.database.query(UPSERT, [kind, toHash(id), text, grantId, payload.uid, seconds]);
+  }
+
+  async #find(kind: string, id: string): Promise<AdapterPayload | undefined> {
+    const [row] = await this.database.query<StoredState>(FIND, [kind, toHash(id)]);
+    if (row === undefined) return undefined;
+    const { payload, consumedAt } = row;
+    return {
+      ...payload,
+      ...(kind === 'Client' ? {} : { jti: id }),
+      ...(consumedAt === null ? {} : { consumed: Math.floor(consumedAt.getTime() / 1_000) }),
+    };
+  }
+
+  async #destroy(kind: string, id: string): Promise<void> {
+    if (kind === 'Grant') await this.endGrant(id);
+    else await this.database.query(DESTROY, [kind, toHash(id)]);
+  }
+}
+
+function toHash(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}

@@ -1,0 +1,41 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AddressLimits, type LimitOptions } from '@registry/address-limits';
+import { entitiesModule } from '@registry/persistence/entities-module';
+import { ApiKeyEntity } from '../keys/auth/api-key.entity.ts';
+import { WorkspaceEntity } from '../keys/auth/workspace.entity.ts';
+import { AuthorizationServer, CLIENT_FETCH, REGISTRATION_LIMITS } from './authorization-server.ts';
+import { Consents } from './consents.ts';
+import { ExpiredStates } from './expired-states.ts';
+import { Grants } from './grants.ts';
+import { OAuthStates } from './oauth-states.ts';
+import { publicFetch } from './public-fetch.ts';
+
+/** Requests of an address for one registration that it may send. */
+const PER_REGISTRATION = 6;
+
+/** Programs that people allow to act for them. */
+@Global()
+@Module({})
+export class OAuthModule {
+  /** `limits`: of all requests of one address. */
+  static forRoot({ perMinute, perDay }: LimitOptions): DynamicModule {
+    const registrations = {
+      perMinute: Math.ceil(perMinute / PER_REGISTRATION),
+      perDay: Math.ceil(perDay / PER_REGISTRATION),
+    };
+    return {
+      module: OAuthModule,
+      imports: entitiesModule(ApiKeyEntity, WorkspaceEntity),
+      providers: [
+        OAuthStates,
+        Grants,
+        Consents,
+        ExpiredStates,
+        AuthorizationServer,
+        { provide: CLIENT_FETCH, useFactory: publicFetch },
+        { provide: REGISTRATION_LIMITS, useFactory: () => new AddressLimits(registrations) },
+      ],
+      exports: [AuthorizationServer, Consents],
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { scopeMeanings } from '@registry/domain/scopes';
+import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
+import type { PersonalRequest } from '../../oauth/consents.ts';
+import { card, factList, hiddenFields, list, refusalNote } from '../layout/blocks.ts';
+import { selectField } from '../layout/form-parts.ts';
+import { type Html, html } from '../layout/html.ts';
+
+/** What a person is asked to allow a program. `session`: the prefix of the session that the page is shown to. */
+export function consentMain(request: PersonalRequest, session: string, refusal: string | null = null): Html {
+  const { client, person, allowed, resources, scopes } = request;
+  const name = client.clientName ?? displayedHost(request);
+  const left = scopes.filter((one) => !allowed.includes(one));
+  const facts = factList(
+    [
+      ['Program', name],
+      ['Its address', html`<code>${displayedHost(request)}</code>`],
+      ['Your workspace', person.workspace],
+      ['You', `${person.email} (${person.role})`],
+      ['For', resources.join(', ')],
+    ],
+    'card kv',
+  );
+  const meanings = list(allowed.map((one) => html`<strong>${one}</strong> – ${scopeMeanings[one]}`));
+  return html`<h1>Allow ${name} to use ${person.workspace}?</h1>
+    <p class="lead">Nobody has verified who made this program. Allow it only if you have just started it yourself.</p>
+    ${refusalNote(refusal)} ${facts}
+    ${card('It may', allowed.length === 0 ? html`<p>Your role allows nothing of what it requests.</p>` : meanings)}
+    ${left.length === 0 ? '' : html`<p>It also requests ${left.join(', ')}, which your role does not allow.</p>`}
+    ${decisionForm(request, session)}
+    <p class="facts">
+      Its requests count toward the daily limit of your workspace, and the log of reads names you. You can end its
+      access at any time.
+    </p>`;
+}
+
+function decisionForm({ id, allowed }: PersonalRequest, session: string): Html {
+  const options = [
+    ['', 'Choose a purpose'],
+    ...PURPOSE_NAMES.map((one) => [one, `${one.replaceAll('_', ' ')}: ${purposes[one]}`] as const),
+  ] as const;
+  const purpose = selectField('purpose', 'Purpose of its requests', options, undefined, { required: true });
+  const allow = html`${purpose} <button type="submit" name="decision" value="allow">Allow</button>`;
+  return html`<form class="card form" method="post" action="/oauth/consent/${id}">
+    ${hiddenFields({ session })} ${allowed.length === 0 ? '' : allow}
+    <button class="quiet" type="submit" name="decision" value="deny" formnovalidate>Deny</button>
+  </form>`;
+}
+
+/** The host that a client is known by: of its metadata document, else of where it is sent back to. */
+function displayedHost({ client, redirectUri }: PersonalRequest): string {
+  const url = new URL(URL.canParse(client.clientId) ? client.clientId : redirectUri);
+  return url.host === '' ? url.protocol : url.host;
+}
+
+/** The source of a redirect in a policy for forms: browsers apply it to each redirect that follows a form. */
+export function redirectSource(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri);
+  return origin === 'null' ? protocol : origin;
+}
