@@ -1,5 +1,6 @@
 import { WatchlistTables1796000000000 } from './1796000000000-watchlist-tables.ts';
 import { TestClocks1796000000001 } from './1796000000001-test-clocks.ts';
+import { Owners1796000000002 } from './1796000000002-owners.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [WatchlistTables1796000000000, TestClocks1796000000001];
+export const migrations = [WatchlistTables1796000000000, TestClocks1796000000001, Owners1796000000002];

@@ -92,7 +92,9 @@ describe('the digest of a watchlist', () => {
     await fixture.addEvents(list, 1);
     await worker().sendDue(noon, signal);
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
-    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
+    await contacts.setWorkspaceContacts({
+      contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }],
+    });
     await fixture.addEvents(list, 1);
     await worker().sendDue(nextNoon, signal);
     expect(toSource(0)).toContain('A customer of this service set up a watchlist');
@@ -207,7 +209,9 @@ describe('the digest of a watchlist', () => {
     const notices = new DisabledNotices(fixture.database, files);
     expect(await notices.sendDue()).toBe(0); // the workspace has no contact address yet
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
-    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
+    await contacts.setWorkspaceContacts({
+      contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }],
+    });
     expect([await notices.sendDue(), await notices.sendDue()]).toEqual([1, 0]);
     const names = readdirSync(folder).sort();
     expect(names).toEqual(
@@ -217,7 +221,7 @@ describe('the digest of a watchlist', () => {
       ].sort(),
     );
     const notice = readFileSync(join(folder, names.find((name) => name.startsWith('disabled')) ?? ''), 'utf8');
-    expect(notice).toContain('To: ops@example.com');
+    expect(notice).toContain('To: ana@example.com, ops@example.com');
     expect(notice).not.toContain('ada@example.com');
     expect(notice).toContain('it responded with 410 Gone');
   });
@@ -228,7 +232,9 @@ describe('the digest of a watchlist', () => {
       `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'gone', disabled_at = now(), is_notice_due = true`,
     );
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
-    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
+    await contacts.setWorkspaceContacts({
+      contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }],
+    });
     const steps: string[] = [];
     const slow: Mailer = {
       async send() {
@@ -251,7 +257,11 @@ describe('the digest of a watchlist', () => {
   });
 
   it('and a notice that one address refuses keep no other workspace from its notice', async () => {
-    const addresses = [7, 8, 9].map((workspaceId) => ({ workspaceId, email: `ops-${workspaceId}@example.com` }));
+    const addresses = [7, 8, 9].map((workspaceId) => ({
+      workspaceId,
+      email: `ops-${workspaceId}@example.com`,
+      owners: [],
+    }));
     await new SetWorkspaceContactsHandler(fixture.database).setWorkspaceContacts({ contacts: addresses });
     for (const { workspaceId } of addresses) {
       const { id } = await fixture.webhookList();

@@ -7,7 +7,8 @@ const SMTP_MS_MAX = 30_000;
 const SMTP_CONNECTIONS_MAX = 4;
 
 export interface Mail {
-  readonly to: string;
+  /** Several see each other. The mail counts as sent if one of them is taken. */
+  readonly to: string | readonly string[];
   readonly subject: string;
   /** The same for every attempt to send it: mail servers recognize a repetition by it. Letters, digits, `_` and `-`. */
   readonly id: string;
@@ -71,7 +72,7 @@ function toMessage(from: string, { to, subject, id, text, html, unsubscribeUrl }
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    to: { name: '', address: to },
+    to: [to].flat().map((address) => ({ name: '', address })),
     subject,
     text,
     messageId: `<${id}@${host}>`,

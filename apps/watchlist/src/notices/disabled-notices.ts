@@ -18,8 +18,8 @@ interface DisabledWebhook {
   readonly url: string;
   readonly reason: DisabledReason;
   readonly disabledAt: Date;
-  /** The contact address of the workspace. */
-  readonly email: string;
+  /** The contact address of the workspace and its owners, each address once. */
+  readonly emails: readonly string[];
 }
 
 const DUE = `webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
@@ -29,7 +29,8 @@ const CLAIM = `
   WITH due AS MATERIALIZED (SELECT e.watchlist_id AS id FROM ${DUE} AND e.watchlist_id <> ALL ($1))
   SELECT id FROM due WHERE pg_try_advisory_xact_lock(hashtext('disabled-notice'), hashtext(id)) LIMIT 1`;
 const READ = `
-  SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt", k.email
+  SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt",
+         ARRAY(SELECT DISTINCT lower(one) FROM unnest(k.owners || k.email) AS one WHERE one IS NOT NULL ORDER BY 1) AS emails
     FROM ${DUE} AND e.watchlist_id = $1`;
 /** One that was disabled again meanwhile has another notice. */
 const SENT = `
@@ -37,8 +38,8 @@ const SENT = `
    WHERE watchlist_id = $1 AND date_trunc('milliseconds', disabled_at) = $2`;
 
 /**
- * Emails a workspace's contact address when one of its webhooks is disabled; never a digest recipient. A notice waits until there
- * is such an address or the webhook is enabled. The API shows it too (`GET /v1/watchlists?status=disabled`).
+ * Emails a workspace's contact address and its owners when one of its webhooks is disabled; never a digest recipient. A notice waits
+ * until there is such an address or the webhook is enabled. The API shows it too (`GET /v1/watchlists?status=disabled`).
  */
 @Injectable()
 export class DisabledNotices {
@@ -78,9 +79,9 @@ export class DisabledNotices {
 }
 
 function noticeOf(webhook: DisabledWebhook): Mail {
-  const { watchlistId, name, url, reason, disabledAt, email } = inOneLine(webhook);
+  const { watchlistId, name, url, reason, disabledAt, emails } = inOneLine(webhook);
   return {
-    to: email,
+    to: emails,
     subject: `The webhook of ${name} is disabled${isInSandbox() ? ' (sandbox)' : ''}`,
     id: `disabled-${watchlistId}-${disabledAt.getTime()}`,
     text: [

@@ -9,12 +9,14 @@ const REPLACE = {
   name: 'set-workspace-contacts',
   text: `
     WITH wanted AS (
-      SELECT * FROM unnest($1::bigint[], $2::text[]) AS c (workspace_id, email)
+      SELECT "workspaceId" AS workspace_id, email, owners
+        FROM json_to_recordset($1::json) AS c ("workspaceId" bigint, email text, owners text[])
     ), gone AS (
       DELETE FROM workspace_contacts k WHERE NOT EXISTS (SELECT FROM wanted w WHERE w.workspace_id = k.workspace_id)
     )
-    INSERT INTO workspace_contacts AS k (workspace_id, email) SELECT workspace_id, email FROM wanted
-    ON CONFLICT (workspace_id) DO UPDATE SET email = EXCLUDED.email WHERE k.email <> EXCLUDED.email`,
+    INSERT INTO workspace_contacts AS k (workspace_id, email, owners) SELECT workspace_id, email, owners FROM wanted
+    ON CONFLICT (workspace_id) DO UPDATE SET (email, owners) = (EXCLUDED.email, EXCLUDED.owners)
+      WHERE (k.email, k.owners) IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.owners)`,
 };
 
 @Controller()
@@ -25,8 +27,7 @@ export class SetWorkspaceContactsHandler {
   async setWorkspaceContacts(
     @Payload() { contacts }: RequestFor<typeof setWorkspaceContacts>,
   ): Promise<ReplyTo<typeof setWorkspaceContacts>> {
-    const ids = contacts.map(({ workspaceId }) => workspaceId);
-    await this.database.query(REPLACE, [ids, contacts.map(({ email }) => email)]);
+    await this.database.query(REPLACE, [JSON.stringify(contacts)]);
     return { count: contacts.length };
   }
 }

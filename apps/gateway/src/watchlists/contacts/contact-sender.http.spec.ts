@@ -1,6 +1,7 @@
 import { beforeAll, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
+import { type MadePerson, makePerson } from '../../testing/gateway-keys.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
 let demo: GatewaySurface;
@@ -31,4 +32,25 @@ it('the service that mails notices knows the contact address of an enterprise wo
   await gateway.query('UPDATE workspaces SET contact_email = NULL WHERE id = $1', [id]);
   await eventually(() => known(id), [], 30_000);
   await Promise.all([gateway.end(), watchlist.end()]);
+});
+
+it('an owner who is signed in sets the address on the page, and a member does not; the service knows the owners of each workspace', async () => {
+  const watchlist = new pg.Client({ connectionString: String(demo.settingsOf('watchlist')['DATABASE_URL']) });
+  await watchlist.connect();
+  const [key, other] = [await demo.makeKey({}, 'enterprise'), await demo.makeKey({}, 'enterprise')];
+  const [ana, bo] = [
+    await makePerson(demo.databaseUrl, key, 'owner'),
+    await makePerson(demo.databaseUrl, key, 'member'),
+  ];
+  const cy = await makePerson(demo.databaseUrl, other, 'owner');
+  const set = async ({ session }: MadePerson) =>
+    (await demo.page('/workspace/settings', session, { contact_email: 'notices@example.com' })).status;
+  expect([await set(bo), await set(ana)]).toEqual([403, 303]);
+  expect((await demo.page('/workspace/settings', ana.session)).text).toContain('value="notices@example.com"');
+  expect((await demo.page('/workspace/settings', cy.session)).text).not.toContain('notices@example.com');
+  const known = async (email: string) =>
+    (await watchlist.query('SELECT email, owners FROM workspace_contacts WHERE owners @> $1', [[email]])).rows;
+  await eventually(() => known(ana.email), [{ email: 'notices@example.com', owners: [ana.email] }], 30_000);
+  await eventually(() => known(cy.email), [{ email: null, owners: [cy.email] }], 30_000);
+  await watchlist.end();
 });

@@ -5,7 +5,7 @@ import type { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import type { TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { gatewayDatabase, makeKey, useUpKey } from '../../testing/gateway-keys.ts';
+import { gatewayDatabase, makeKey, makePerson, useUpKey } from '../../testing/gateway-keys.ts';
 import { NoticeSender } from './notice-sender.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ describe('NoticeSender', () => {
 
   it('says once that a key expires in 14 and in 3 days, over two gateways and after a mail server that failed', async () => {
     const key = await makeKey(test.url, { expiresAt: inDays(10), label: 'Nightly' });
-    await makeKey(test.url, { expiresAt: inDays(10) }); // of a workspace without an address
+    await makeKey(test.url, { expiresAt: inDays(10) }); // of a workspace without an address and owners
     await notify(key);
     isFailing = true;
     await expect(sender().send()).rejects.toThrow('unavailable');
@@ -106,6 +106,53 @@ describe('NoticeSender', () => {
     await sender().send();
     expect(subjects()).toEqual([expect.stringMatching(/^80% of the limit of Acme for \d{4}-\d{2}-\d{2} is used$/)]);
     expect(sent[0]?.text).toMatch(/used 8 of 10 requests of \d{4}-\d{2}-\d{2} \(UTC\)\./);
+  });
+
+  it('says it to the contact address and to the owners of the workspace, each address once, and to none of another one', async () => {
+    sent.length = 0;
+    const [key, other] = [
+      await makeKey(test.url, { expiresAt: inDays(10) }),
+      await makeKey(test.url, { expiresAt: inDays(10) }),
+    ];
+    await notify(key);
+    const [ana, bo] = [
+      await makePerson(test.url, key, 'owner'),
+      await makePerson(test.url, key, 'owner', 'ops@example.com'),
+    ];
+    await makePerson(test.url, key, 'member');
+    const cy = await makePerson(test.url, other, 'owner'); // has no contact address
+    await pool.query('UPDATE memberships SET joined_at = NULL WHERE user_id = $1', [
+      (await makePerson(test.url, key, 'owner')).id,
+    ]);
+    unknown = ana.email;
+    await expect(sender().send()).rejects.toThrow('unavailable');
+    expect(sent.map(({ email }) => email).sort()).toEqual([cy.email, bo.email].sort());
+    unknown = '';
+    await sender().send();
+    await sender().send();
+    expect(sent.map(({ email }) => email)).toEqual([expect.anything(), expect.anything(), ana.email]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+    // One who is removed has no later notice, and one who becomes an owner has those that are due.
+    await pool.query('UPDATE api_keys SET expires_at = $2 WHERE prefix = $1', [key.slice(4, 12), inDays(2)]);
+    await pool.query('DELETE FROM memberships WHERE user_id = $1', [bo.id]);
+    sent.length = 0;
+    await sender().send();
+    expect(sent.map(({ email }) => email).sort()).toEqual([ana.email, 'ops@example.com'].sort());
+  });
+
+  it('says of the limit of people that it is theirs', async () => {
+    sent.length = 0;
+    const key = await makeKey(test.url);
+    const owner = await makePerson(test.url, key, 'owner');
+    await pool.query(
+      `INSERT INTO key_usage (key_id, day, used, granted, daily_limit)
+       SELECT counts_toward, (now() AT TIME ZONE 'UTC')::date, 8000, 8000, 10000 FROM api_keys WHERE user_id = $1`,
+      [owner.id],
+    );
+    await sender().send();
+    expect(sent).toMatchObject([
+      { email: owner.email, text: expect.stringMatching(/^The people of the workspace .*, used 8,000 of 10,000/) },
+    ]);
   });
 
   it('says to each workspace what it has to say, also where an address refuses its notice', async () => {

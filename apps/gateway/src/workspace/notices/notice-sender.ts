@@ -4,6 +4,7 @@ import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { OWNERS_SQL } from '../../keys/callers/owners.sql.ts';
 import { type DueNotice, noticeText } from './notice-text.ts';
 
 /** Milliseconds between two looks for notices that are due. */
@@ -20,27 +21,34 @@ const DUE = {
   text: `
     WITH due AS (
       SELECT k.workspace_id, CASE WHEN k.expires_at < now() + interval '3 days' THEN 'key_expires_3' ELSE 'key_expires_14' END AS kind,
-             k.prefix AS subject, k.prefix, k.label AS name, k.expires_at AS "expiresAt", NULL AS day, NULL::int AS used, NULL::int AS "dailyLimit"
+             k.prefix AS subject, k.prefix, k.label AS name, k.kind AS caller, k.expires_at AS "expiresAt", NULL AS day, NULL::int AS used, NULL::int AS "dailyLimit"
         FROM api_keys k
        WHERE k.expires_at > now() AND k.expires_at < now() + interval '14 days' AND k.revoked_at IS NULL
-         AND NOT EXISTS (SELECT FROM api_keys o WHERE o.rotated_from = k.id)
+         AND k.kind = 'key' AND NOT EXISTS (SELECT FROM api_keys o WHERE o.rotated_from = k.id)
       UNION ALL
-      SELECT k.workspace_id, 'limit_80', k.prefix || ' ' || u.day, k.prefix, k.label, NULL, to_char(u.day, 'YYYY-MM-DD'), u.used, k.daily_limit
+      SELECT k.workspace_id, 'limit_80', k.prefix || ' ' || u.day, k.prefix, k.label, k.kind, NULL, to_char(u.day, 'YYYY-MM-DD'), u.used, k.daily_limit
         FROM key_usage u JOIN api_keys k ON k.id = u.key_id
        WHERE u.day = (now() AT TIME ZONE 'UTC')::date AND u.used >= k.daily_limit * ${LIMIT_SHARE}
     )
-    SELECT d.workspace_id AS "workspaceId", w.name AS workspace, w.contact_email AS email, d.kind, d.subject, d.prefix, d.name,
+    SELECT d.workspace_id AS "workspaceId", w.name AS workspace, r.email, d.kind, d.subject || r.suffix AS subject, d.prefix, d.name, d.caller,
            d."expiresAt", d.day, d.used, d."dailyLimit"
       FROM due d JOIN workspaces w ON w.id = d.workspace_id
-     WHERE w.contact_email IS NOT NULL
-       AND NOT EXISTS (SELECT FROM workspace_notices n
-                        WHERE n.workspace_id = d.workspace_id AND n.kind = d.kind AND n.subject = d.subject)`,
+      CROSS JOIN LATERAL (
+        SELECT o.email, ' ' || o.id AS suffix FROM (${OWNERS_SQL}) o WHERE o.workspace_id = w.id
+         UNION ALL
+        SELECT w.contact_email, '' WHERE w.contact_email IS NOT NULL AND NOT EXISTS (
+          SELECT FROM (${OWNERS_SQL}) o WHERE o.workspace_id = w.id AND o.email = lower(w.contact_email))) r
+     WHERE NOT EXISTS (SELECT FROM workspace_notices n
+                        WHERE n.workspace_id = d.workspace_id AND n.kind = d.kind AND n.subject = d.subject || r.suffix)`,
 };
 /** Waits for another gateway that sends the same one, and then has no row. */
 export const CLAIM_NOTICE = `INSERT INTO workspace_notices (workspace_id, kind, subject) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING RETURNING kind`;
 
-/** Notifies the contact addresses of workspaces, of each thing once. Disabled webhooks are noticed where they are disabled. */
+/**
+ * Notifies the contact addresses and the owners of workspaces, each address once of each thing. Which owner has a notice is kept by the id
+ * of the person. Disabled webhooks are noticed where they are disabled.
+ */
 @Injectable()
 export class NoticeSender extends BackgroundLoop {
   constructor(

@@ -20,7 +20,7 @@ export class UpdateSettingsDto {
     nullable: true,
     required: false,
     maxLength: EMAIL_LENGTH_MAX,
-    description: 'The address for notices about keys, limits and webhooks; `null` for none.',
+    description: 'An address for notices about keys, limits and webhooks, which owners get too; `null` for none.',
     example: 'ops@example.com',
   })
   @IsOptional()

@@ -22,7 +22,7 @@ export const workspaceSettings = publicObject('WorkspaceSettings', 'The settings
   name: Field.string('The name of the workspace, which the operator gives it.', 'Acme'),
   plan: Field.choice(plans, Field.explained('The plan of the workspace.', planMeanings)),
   contact_email: Field.stringOrNull(
-    'The address for notices about keys, limits and webhooks; `null` without one. Nothing is sent then.',
+    'An address for notices about keys, limits and webhooks, which owners get too; `null` without one.',
     'ops@example.com',
   ),
   unique_external_ids: Field.flag('True if two businesses of the workspace cannot have one `external_id`.'),
