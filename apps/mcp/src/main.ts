@@ -3,34 +3,38 @@ import { type Logger, startInternalServer } from '@registry/observability';
 import { runApp, type RunningApp } from '@registry/process-life/run-app';
 import packageJson from '../package.json' with { type: 'json' };
 import { about } from './about.ts';
+import { createGate } from './callers/gate.ts';
+import { KnownCallers } from './callers/known-callers.ts';
+import { metadataDocuments } from './callers/sign-in.ts';
 import { gatewayHealth } from './gateway-health.ts';
-import { allowedHosts, listed, mcpConfig } from './mcp.config.ts';
+import { allowedHosts, gatewayApi, listed, mcpConfig, readSignIn, siteUrl } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
 import { createContext } from './tool-context.ts';
+import { everyTool } from './tools/every-tool.ts';
 
 const { version } = packageJson;
 
 export const app = runApp(import.meta, { name: 'mcp', settings: mcpConfig, serve });
 
 async function serve(config: ReturnType<typeof mcpConfig>, logger: Logger): Promise<RunningApp> {
-  const context = createContext(
-    {
-      baseUrl: config.GATEWAY_URL,
-      apiKey: config.GATEWAY_API_KEY,
-      timeoutMs: config.GATEWAY_TIMEOUT_MS,
-      proxy: null, // the gateway is in the same network
-    },
-    (error) => logger.error({ err: error }, 'a tool failed'),
-  );
+  const context = createContext({
+    api: { ...gatewayApi(config), proxy: null }, // the gateway is in the same network
+    site: siteUrl(config),
+    report: (error) => logger.error({ err: error }, 'a tool failed'),
+  });
+  const callers = new KnownCallers(context.api);
+  const signIn = readSignIn(config);
   const server = await startMcpHttpServer({
     host: config.HOST,
     port: config.PORT,
-    createServer: toolServerFactory(context, version),
+    createServer: toolServerFactory(context, version, (request) => callers.listedScopes(request)),
+    gate: createGate(callers, everyTool, signIn),
+    documents: signIn === null ? {} : metadataDocuments(signIn),
     allowed: { hosts: allowedHosts(config), origins: listed(config.ALLOWED_ORIGINS) },
     bodyBytesMax: config.BODY_BYTES_MAX,
     limits: { perMinute: config.REQUESTS_PER_MINUTE, perDay: config.REQUESTS_PER_DAY },
     trustedProxies: listed(config.TRUSTED_PROXIES),
-    about: about(version),
+    about: about(version, signIn),
     health: () => gatewayHealth(context.api, version),
     report: (error) => logger.debug({ err: error }, 'a request was rejected'),
   });

@@ -49,7 +49,7 @@ describe('a tool server that is sent malformed messages', () => {
     }
     expect(refused).toBeGreaterThan(MESSAGES / 2);
     const { tools } = await server.result<{ tools: unknown[] }>('tools/list');
-    expect(tools).toHaveLength(7);
+    expect(tools).toHaveLength(12);
     expect((await server.call('get_company', { id: 'us-or-150000007' })).isError).toBeUndefined();
     expect(server.tools.output).not.toContain('a tool failed');
   });

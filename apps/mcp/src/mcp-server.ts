@@ -1,34 +1,32 @@
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { Scope } from '@registry/domain/scopes';
 import { instructions } from './instructions.ts';
 import { registerDueDiligencePrompt } from './prompts/due-diligence-prompt.ts';
 import { registerBusinessResource } from './resources/business-resource.ts';
 import { registerCoverageResource } from './resources/coverage-resource.ts';
-import { getCompany } from './tools/get-company/get-company.tool.ts';
-import { listCompanyRecords } from './tools/list-company-records/list-company-records.tool.ts';
-import { listJurisdictions } from './tools/list-jurisdictions/list-jurisdictions.tool.ts';
-import { matchCompanies } from './tools/match-companies/match-companies.tool.ts';
-import { searchCompanies } from './tools/search-companies/search-companies.tool.ts';
-import { searchPeople } from './tools/search-people/search-people.tool.ts';
-import type { ToolContext, Tool } from './tools/tool.ts';
-import { verifyCompany } from './tools/verify-company/verify-company.tool.ts';
+import { registerEvidenceResource } from './resources/evidence-resource.ts';
+import { everyTool } from './tools/every-tool.ts';
+import type { ToolContext } from './tools/tool.ts';
 
-/** In the order in which they are listed, which does not change. */
-const tools: readonly Tool[] = [
-  searchCompanies,
-  matchCompanies,
-  getCompany,
-  listCompanyRecords,
-  searchPeople,
-  listJurisdictions,
-  verifyCompany,
-];
-
-/** Lists are the same for everybody until the next release. */
+/** What is the same for everybody until the next release. */
 const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+/** The list of tools, which is made for its caller, and of a caller that may have other scopes soon. */
+const ofCaller = {
+  unknown: { ttlMs: 3_600_000, cacheScope: 'private' },
+  known: { ttlMs: 60_000, cacheScope: 'private' },
+} as const;
+
+/** The scopes of the caller of a request; undefined where every tool is listed. */
+export type ReadScopes = (request: Request | undefined) => Promise<ReadonlySet<Scope> | undefined>;
 
 /** Creates the protocol server for one message, or for one connection over standard input and output. */
-export function toolServerFactory(context: ToolContext, version: string): McpServerFactory {
-  return () => {
+export function toolServerFactory(
+  context: ToolContext,
+  version: string,
+  readScopes: ReadScopes = async () => undefined,
+): McpServerFactory {
+  return async ({ requestInfo }) => {
+    const scopes = await readScopes(requestInfo);
     const server = new McpServer(
       { name: 'business-registry', version },
       {
@@ -40,16 +38,17 @@ export function toolServerFactory(context: ToolContext, version: string): McpSer
         },
         cacheHints: {
           'server/discover': lasting,
-          'tools/list': lasting,
+          'tools/list': scopes === undefined ? ofCaller.unknown : ofCaller.known,
           'resources/list': lasting,
           'resources/templates/list': lasting,
           'prompts/list': lasting,
         },
       },
     );
-    for (const tool of tools) tool.register(server, context);
+    for (const tool of everyTool) if (scopes?.has(tool.scope) ?? true) tool.register(server, context);
     registerBusinessResource(server, context);
     registerCoverageResource(server, context);
+    registerEvidenceResource(server, context);
     registerDueDiligencePrompt(server);
     return server;
   };

@@ -1,12 +1,22 @@
+import type { ApiClientOptions } from '@registry/api-client';
+import type { SignIn } from './callers/sign-in.ts';
 import { host, num, port, processSpecs, settingsReader, str, url } from '@registry/config';
 
-/** Settings of every way of serving: the data API and the key to it. */
+/** Settings of every way of serving: the data API, the key to it, and the site for people. */
 const gateway = {
   GATEWAY_URL: url({ default: 'http://127.0.0.1:3000', desc: 'URL of the production data API, without /v1' }),
+  GATEWAY_DEMO_URL: url({
+    default: 'http://127.0.0.1:3001',
+    desc: 'URL of the demo surface, which has the watchlists, without /v1',
+  }),
   GATEWAY_API_KEY: str({ desc: 'API key of the tool server, with its own daily limit' }),
   GATEWAY_TIMEOUT_MS: num({
     default: 30_000,
     desc: 'timeout of data API requests in milliseconds; a live lookup takes up to 20 s',
+  }),
+  DEMO_URL: str({
+    default: '',
+    desc: 'public URL of the demo surface, where people sign in; without it or MCP_URL, callers need API keys',
   }),
 };
 
@@ -18,7 +28,7 @@ export const mcpConfig = settingsReader({
   ...processSpecs,
   MCP_URL: str({
     default: '',
-    desc: 'the public address of the tool server, whose host is among those that are allowed',
+    desc: 'the public address of the tool server, whose host is among those that are allowed, and which access tokens are for',
   }),
   ALLOWED_HOSTS: str({
     default: 'localhost,127.0.0.1,[::1]',
@@ -49,6 +59,31 @@ export const mcpConfig = settingsReader({
 
 /** The settings of the tool server over standard input and output. */
 export const stdioConfig = settingsReader(gateway);
+
+type GatewaySettings = Readonly<
+  Record<'GATEWAY_URL' | 'GATEWAY_DEMO_URL' | 'GATEWAY_API_KEY', string> & { readonly GATEWAY_TIMEOUT_MS: number }
+>;
+
+/** The data API as its client takes it. */
+export function gatewayApi(settings: GatewaySettings): ApiClientOptions {
+  return {
+    baseUrl: settings.GATEWAY_URL,
+    demoUrl: settings.GATEWAY_DEMO_URL,
+    apiKey: settings.GATEWAY_API_KEY,
+    timeoutMs: settings.GATEWAY_TIMEOUT_MS,
+  };
+}
+
+/** The public address of the site, without a slash at its end; empty where it is not known. */
+export function siteUrl({ DEMO_URL }: { readonly DEMO_URL: string }): string {
+  return DEMO_URL.replace(/\/$/, '');
+}
+
+/** Where people sign in; null where the public addresses that it needs are not set. */
+export function readSignIn(settings: { readonly MCP_URL: string; readonly DEMO_URL: string }): SignIn | null {
+  const [resource, issuer] = [settings.MCP_URL, siteUrl(settings)];
+  return resource === '' || issuer === '' ? null : { resource, issuer };
+}
 
 /** Host names under which the server may be reached: a page of another site that resolves to it is refused. */
 export function allowedHosts({ MCP_URL, ALLOWED_HOSTS }: { MCP_URL: string; ALLOWED_HOSTS: string }): string[] {

@@ -3,7 +3,7 @@ import { ApiError } from '@registry/api-client';
 import { StdioTransport } from '@registry/mcp-transport';
 import { runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
-import { stdioConfig } from './mcp.config.ts';
+import { gatewayApi, siteUrl, stdioConfig } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
 import { createContext } from './tool-context.ts';
 
@@ -13,11 +13,12 @@ runMain(async () => {
   const report = (error: unknown): void => {
     process.stderr.write(`${reported(error)}\n`);
   };
-  const context = createContext(
-    { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
+  const context = createContext({
+    api: gatewayApi(config),
+    site: siteUrl(config),
     report,
-    { isOwnKey: true },
-  );
+    isOwnKey: true,
+  });
   serveStdio(toolServerFactory(context, packageJson.version), {
     onerror: report,
     transport: new StdioTransport(),

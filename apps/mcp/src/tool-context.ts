@@ -3,14 +3,20 @@ import { CoverageMap } from './coverage/coverage-map.ts';
 import { DataApi } from './data-api/data-api.ts';
 import type { ToolContext } from './tools/tool.ts';
 
-/** Creates the context that all tools share, once per process. `isOwnKey`: its key is the own one of the only caller. */
-export function createContext(
-  api: ApiClientOptions,
-  report: (error: unknown) => void,
-  { isOwnKey = false } = {},
-): ToolContext {
+interface ContextOptions {
+  readonly api: ApiClientOptions;
+  /** Public address of the site, for links; empty where it is not known. */
+  readonly site: string;
+  readonly report: (error: unknown) => void;
+  /** The key of `api` is the own one of the only caller. */
+  readonly isOwnKey?: boolean;
+}
+
+/** Creates the context that all tools share, once per process. */
+export function createContext({ api, site, report, isOwnKey = false }: ContextOptions): ToolContext {
   // Without retries: the model is given the time to wait, and decides.
   const connect = (apiKey: string): ApiClient => new ApiClient({ ...api, apiKey, retries: 0 });
   const client = connect(api.apiKey);
-  return { api: new DataApi(client, isOwnKey ? null : connect), coverage: new CoverageMap(client), report };
+  const dataApi = new DataApi({ client, connect: isOwnKey ? null : connect });
+  return { api: dataApi, coverage: new CoverageMap(client), site, report };
 }

@@ -254,7 +254,7 @@ describe('the tool server over the real gateway', () => {
 /** What each client can do, in whatever revision and by whatever transport. */
 async function expectEverything(client: Client): Promise<void> {
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(7);
+  expect(tools).toHaveLength(12);
   // The client checks structured content against the output schema and throws where it does not fit.
   for (const [name, args] of [
     ['search_companies', { q: 'cedar' }],
@@ -266,7 +266,10 @@ async function expectEverything(client: Client): Promise<void> {
     expect(await client.callTool({ name, arguments: args })).toHaveProperty('structuredContent');
   }
   const { resourceTemplates } = await client.listResourceTemplates();
-  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['business://{id}']);
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'business://{id}',
+    'evidence://{id}{?known_at}',
+  ]);
   const company = await client.readResource({ uri: 'business://us-or-150000007' });
   expect(JSON.stringify(company)).toContain('CEDAR RIDGE BAKERY, LLC');
   const { resources } = await client.listResources();

@@ -6,6 +6,8 @@ import { type FailedAttempt, retryDelayMs, untilRetry } from './retries.ts';
 
 export interface ApiResponse<Reply> {
   readonly reply: Reply;
+  /** The status of HTTP. */
+  readonly status: number;
   /** Header fields by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
 }
@@ -22,7 +24,7 @@ export type ListName = {
 /** An item of a list. */
 export type ListItem<Name extends ListName> = ApiReply<Name>['data'][number];
 
-/** Calls the operations of the production API, and those on test clocks, under their own names. */
+/** Calls the operations of the production API, and those of the demo on watchlists and test clocks, under their own names. */
 export class ApiClient {
   protected readonly connection: Connection;
 
@@ -125,6 +127,7 @@ export class ApiClient {
     const timeout = AbortSignal.timeout(this.connection.timeoutMs);
     return this.connection.send(toRequest(name, parameters), options, timeout, async (response) => ({
       reply: (isText(name) ? await response.text() : parsed(await response.text())) as ApiReply<Name>,
+      status: response.status,
       headers: new Map(response.headers),
     }));
   }

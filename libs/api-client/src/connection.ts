@@ -7,7 +7,7 @@ export interface ApiClientOptions {
   readonly apiKey: string;
   /** The address of the API, without `/v1`. Default: `http://127.0.0.1:3000`. */
   readonly baseUrl?: string;
-  /** The address of the demo, which has the test clocks, without `/v1`. Default: `http://127.0.0.1:3001`. */
+  /** The address of the demo, which has the watchlists and test clocks, without `/v1`. Default: `http://127.0.0.1:3001`. */
   readonly demoUrl?: string;
   /** With a key of the sandbox: the test clock at whose time each request reads. */
   readonly testClock?: string;

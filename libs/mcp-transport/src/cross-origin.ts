@@ -9,7 +9,7 @@ export function crossOriginHeaders(origin: string | undefined): Record<string, s
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
   };
 }
 
@@ -21,7 +21,9 @@ export function respondToPreflight(reply: FastifyReply): FastifyReply {
   const allowed = requested
     .split(',')
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => /^(content-type|accept|x-api-key|traceparent|tracestate|mcp-[a-z0-9-]+)$/.test(name));
+    .filter((name) =>
+      /^(content-type|accept|authorization|x-api-key|traceparent|tracestate|mcp-[a-z0-9-]+)$/.test(name),
+    );
   return reply
     .code(204)
     .headers({

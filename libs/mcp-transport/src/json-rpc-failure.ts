@@ -15,11 +15,11 @@ export interface JsonRpcFailure {
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const INTERNAL_ERROR = -32603;
-const TRANSPORT_ERROR = -32000;
+export const TRANSPORT_ERROR = -32000;
 
-/** The body of such a response. */
-export function failureBody({ code, message }: JsonRpcFailure): string {
-  return JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
+/** The body of such a response; `id` is that of the message, where it was read. */
+export function failureBody({ code, message }: JsonRpcFailure, id: unknown = null): string {
+  return JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id });
 }
 
 /** Failures that are always the same. */

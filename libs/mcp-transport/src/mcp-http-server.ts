@@ -6,7 +6,7 @@ import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { AllowedCallers } from './allowed-callers.ts';
 import { healthRoutes, type HealthResponse } from './health-routes.ts';
 import { failureBody, unreadable } from './json-rpc-failure.ts';
-import { mcpRoute } from './mcp-route.ts';
+import { type Gate, mcpRoute } from './mcp-route.ts';
 import { MessageService } from './message-service.ts';
 
 export interface McpHttpServerOptions {
@@ -16,6 +16,10 @@ export interface McpHttpServerOptions {
   /** Makes a server of the protocol; called once for each message. */
   readonly createServer: McpServerFactory;
   readonly allowed: AllowedCallers;
+  /** Refuses messages of callers without the rights for them; absent: every message passes. */
+  readonly gate?: Gate;
+  /** JSON documents for every web page, by path, such as those of `/.well-known`. */
+  readonly documents?: Readonly<Record<string, object>>;
   /** Bytes that the body of a request may have. */
   readonly bodyBytesMax: number;
   readonly limits: LimitOptions;
@@ -39,7 +43,7 @@ export interface McpHttpServer {
   end(drainMs: number): Promise<void>;
 }
 
-/** Serves the protocol at `POST /mcp`, stateless and without authentication, and also `/` and `/health`. */
+/** Serves the protocol at `POST /mcp`, stateless, and also `/` and `/health`. */
 export async function startMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const service = new MessageService(options.createServer, options.report);
   const app = createApp(options);
@@ -48,10 +52,14 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
     if (isEnding) reply.header('connection', 'close');
   });
   app.get('/', (_request, reply) => reply.send(options.about));
+  for (const [path, document] of Object.entries(options.documents ?? {})) {
+    app.get(path, (_request, reply) => reply.headers(FOR_EVERY_PAGE).send(document));
+  }
   app.register(healthRoutes, { health: options.health });
   app.register(mcpRoute, {
     service,
     allowed: options.allowed,
+    gate: options.gate ?? (async () => undefined),
     limits: new AddressLimits(options.limits),
     bodyBytesMax: options.bodyBytesMax,
     report: options.report,
@@ -70,6 +78,8 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
     },
   };
 }
+
+const FOR_EVERY_PAGE = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' };
 
 /** Milliseconds within which a request arrives whole. */
 const ARRIVES_MS = 10_000;

@@ -12,12 +12,16 @@ import {
   tooManyRequests,
   unreadable,
 } from './json-rpc-failure.ts';
-import type { MessageService } from './message-service.ts';
+import type { MessageService, PostedMessage } from './message-service.ts';
 import { countResponse } from './transport-metrics.ts';
+
+/** Says why a message is refused, or undefined for one that may pass. */
+export type Gate = (posted: Pick<PostedMessage, 'headers' | 'message'>) => Promise<JsonRpcFailure | undefined>;
 
 export interface McpRouteOptions {
   readonly service: MessageService;
   readonly allowed: AllowedCallers;
+  readonly gate: Gate;
   readonly limits: AddressLimits;
   readonly bodyBytesMax: number;
   readonly report: (error: Error) => void;
@@ -55,12 +59,15 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
     const message = readMessage(request);
     if ('failure' in message) return refuse(reply, message.failure);
     request.mcpMethod = readMethod(message.value);
+    const headers = readHeaders(request).set('x-request-id', request.id);
+    const refused = await options.gate({ headers, message: message.value });
+    if (refused !== undefined) return refuse(reply, refused, (message.value as { id?: unknown } | null)?.id);
     const over = new AbortController();
     reply.raw.once('close', () => over.abort());
     return send(
       reply,
       await options.service.respond({
-        headers: readHeaders(request).set('x-request-id', request.id),
+        headers,
         message: message.value,
         over: over.signal,
       }),
@@ -80,7 +87,27 @@ function readMessage(request: FastifyRequest): ReadMessage {
   } catch {
     return { failure: failures.malformedJson }; // what JSON.parse says of it is of no use to the caller
   }
-  return Array.isArray(value) ? { failure: failures.batch } : { value };
+  return Array.isArray(value) ? { failure: failures.batch } : { value: withArguments(value) };
+}
+
+/** A call whose arguments are null, or the text of an object, as some clients send them. */
+function withArguments(message: unknown): unknown {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { arguments?: unknown } | null };
+  if (method !== 'tools/call' || typeof params !== 'object' || params === null) return message;
+  const { arguments: sent, ...others } = params;
+  if (sent === null) return { ...(message as object), params: others };
+  return typeof sent === 'string'
+    ? { ...(message as object), params: { ...others, arguments: readJson(sent) } }
+    : message;
+}
+
+/** The value of a JSON text; another text stays as it is, and is refused. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.trim() === '' ? {} : text;
+  }
 }
 
 function readMethod(message: unknown): string | undefined {
@@ -104,12 +131,12 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
   return reply.send(isStream ? Readable.fromWeb(response.body) : await response.text());
 }
 
-function refuse(reply: FastifyReply, failure: JsonRpcFailure): FastifyReply {
+function refuse(reply: FastifyReply, failure: JsonRpcFailure, id?: unknown): FastifyReply {
   return reply
     .code(failure.status)
     .headers(failure.headers ?? {})
     .type('application/json')
-    .send(failureBody(failure));
+    .send(failureBody(failure, id));
 }
 
 /** What Fastify or a fault of ours threw, as the caller may see it. */

@@ -19,7 +19,9 @@ it('a call ends when the caller of the tool disconnects, and has the id of its r
   const caller = new AbortController();
   const req = new Request('http://localhost/mcp', { headers: { 'x-request-id': 'trace-7' } });
   const context = { mcpReq: { signal: caller.signal }, http: { req } } as unknown as ServerContext;
-  const api = new DataApi(new ApiClient({ baseUrl, apiKey: 'key', retries: 0 }), null).onBehalfOf(context);
+  const api = new DataApi({ client: new ApiClient({ baseUrl, apiKey: 'key', retries: 0 }), connect: null }).onBehalfOf(
+    context,
+  );
   const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
   const response = api.call('listJurisdictions', {});
   const ended = expect(response).rejects.toThrow('The call was aborted.');

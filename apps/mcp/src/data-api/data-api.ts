@@ -8,37 +8,46 @@ import {
   type ApiResponse,
   type OperationName,
 } from '@registry/api-client';
+import { type Caller, KEY_HEADER, readCaller } from '../callers/caller.ts';
 
-/** The header with which a caller over HTTP sends an API key of its own. */
-const KEY_HEADER = 'x-api-key';
+/** The header in which the tool server names the person for whom it calls, by the access token that it was sent. */
+export const ON_BEHALF_OF = 'x-on-behalf-of';
 
-/** A call that needs a key of the caller has none, or a wrong one. The message says how to send it. */
-export class OwnKeyMissing extends Error {}
+/** A call that needs a caller with a workspace has none, or one that the API rejects. The message says how to be one. */
+export class CallerMissing extends Error {}
 
-/** The production data API as tools and resources see it. */
+interface DataApiOptions {
+  /** Calls with the key of the server. */
+  readonly client: ApiClient;
+  /** Makes the client of a caller's own key; null where the key of `client` is the caller's. */
+  readonly connect: ((apiKey: string) => ApiClient) | null;
+}
+
+/** What a request of the tool server passes on. */
+interface Passed {
+  readonly caller?: Caller;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The data API as tools and resources see it. */
 export class DataApi {
-  readonly #client: ApiClient;
-  readonly #connect: ((apiKey: string) => ApiClient) | null;
-  readonly #caller: Caller;
+  readonly #options: DataApiOptions;
+  readonly #passed: Passed;
 
-  /** `connect` makes the client of a caller's own key; null where the key of `client` is the caller's. */
-  constructor(client: ApiClient, connect: ((apiKey: string) => ApiClient) | null, caller: Caller = {}) {
-    this.#client = client;
-    this.#connect = connect;
-    this.#caller = caller;
+  constructor(options: DataApiOptions, passed: Passed = {}) {
+    this.#options = options;
+    this.#passed = passed;
   }
 
-  /**
-   * The same API for one request: its calls end when the caller disconnects, and have its id and the context of its
-   * trace.
-   */
+  /** The same API for one request: as its caller, until the caller disconnects, with its id and the context of its trace. */
   onBehalfOf({ mcpReq, http }: ServerContext): DataApi {
     const requestId = http?.req?.headers.get('x-request-id');
-    const apiKey = http?.req?.headers.get(KEY_HEADER);
+    const caller = http?.req === undefined ? undefined : readCaller(http.req.headers);
     const traceparent = mcpReq._meta?.[TRACEPARENT_META_KEY] ?? http?.req?.headers.get('traceparent');
-    return new DataApi(this.#client, this.#connect, {
+    return this.as({
       signal: mcpReq.signal,
-      ...(apiKey ? { apiKey } : {}),
+      ...(caller === undefined ? {} : { caller }),
       headers: {
         ...(requestId ? { 'x-request-id': requestId } : {}),
         ...(isTraceparent(traceparent) ? { traceparent } : {}),
@@ -46,44 +55,55 @@ export class DataApi {
     });
   }
 
-  /** Calls with the caller's own key, since that of the tool server is everybody's. Throws `OwnKeyMissing`. */
-  async callWithOwnKey<Name extends OperationName>(
-    name: Name,
-    parameters: ApiParameters<Name>,
-  ): Promise<ApiResponse<ApiReply<Name>>> {
-    const { apiKey } = this.#caller;
-    if (this.#connect === null) return this.call(name, parameters);
-    if (apiKey === undefined)
-      throw new OwnKeyMissing(
-        `The request has no API key; expected one of your workspace, which stores the case. Set the header ${KEY_HEADER} in the settings of the client. Never write a key into a conversation.`,
-      );
-    try {
-      return await new DataApi(this.#connect(apiKey), null, this.#caller).call(name, parameters);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      throw new OwnKeyMissing(`The API rejected the key of the header ${KEY_HEADER}. Set one that is valid.`);
-    }
+  /** The same API with what a request passes on. */
+  as(passed: Passed): DataApi {
+    return new DataApi(this.#options, passed);
+  }
+
+  /** The same API for what belongs to a workspace, since the key of the tool server is everybody's. Throws `CallerMissing`. */
+  ofWorkspace(): DataApi {
+    if (this.#options.connect === null || this.#passed.caller !== undefined) return this;
+    throw new CallerMissing(
+      `The request has no API key; expected one of your workspace. Sign in, or set the header ${KEY_HEADER} in the settings of the client. Never write a key into a conversation.`,
+    );
   }
 
   /**
    * Each value of the reply is one line: texts are made of them, in which a line break would begin a line that looks like one of ours.
-   * Throws `ApiError` or `ApiUnreachable`.
+   * Throws `ApiError`, `ApiUnreachable` or `CallerMissing`.
    */
   async call<Name extends OperationName>(
     name: Name,
     parameters: ApiParameters<Name>,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<ApiResponse<ApiReply<Name>>> {
-    const response = await this.#client.call(name, parameters, this.#caller);
+    const response = await this.callUnchanged(name, parameters, headers);
     return { ...response, reply: inOneLine(response.reply) };
+  }
+
+  /** The reply as it was sent, such as a signed one. */
+  async callUnchanged<Name extends OperationName>(
+    name: Name,
+    parameters: ApiParameters<Name>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<ApiResponse<ApiReply<Name>>> {
+    const { client, connect } = this.#options;
+    const { caller, signal, headers: passed } = this.#passed;
+    const own = caller?.kind === 'key' && connect !== null ? connect(caller.credential) : client;
+    const person: Record<string, string> = caller?.kind === 'token' ? { [ON_BEHALF_OF]: caller.credential } : {};
+    try {
+      return await own.call(name, parameters, { signal, headers: { ...passed, ...headers, ...person } });
+    } catch (error) {
+      if (caller === undefined || !(error instanceof ApiError) || error.status !== 401) throw error;
+      throw new CallerMissing(REJECTED[caller.kind]);
+    }
   }
 }
 
-interface Caller {
-  /** The API key that it sent. */
-  readonly apiKey?: string;
-  readonly signal?: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+const REJECTED: Readonly<Record<Caller['kind'], string>> = {
+  key: `The API rejected the key of the header ${KEY_HEADER}. Set one that is valid.`,
+  token: 'The sign-in has ended. Sign in again from the client.',
+};
 
 /** W3C Trace Context, version 00 and those that stay compatible with it. */
 function isTraceparent(value: unknown): value is string {

@@ -1,3 +1,4 @@
+import type { Scope } from '@registry/domain/scopes';
 import { MessageService } from '@registry/mcp-transport';
 import { toolServerFactory } from '../mcp-server.ts';
 import { createContext } from '../tool-context.ts';
@@ -8,11 +9,13 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: {
-    readonly properties: Readonly<Record<string, { type: unknown; description: string; enum?: unknown[] }>>;
+    readonly properties: Readonly<Record<string, { type: unknown; description?: string; enum?: unknown[] }>>;
     readonly required?: readonly string[];
   };
   readonly outputSchema: { readonly type: string };
   readonly annotations: Readonly<Record<string, unknown>>;
+  /** Absent: the scope is read. */
+  readonly _meta?: { readonly scope: string };
 }
 
 const envelope = {
@@ -29,10 +32,15 @@ const headers = {
   legacy: new Map([['content-type', 'application/json']]),
 };
 
-/** The complete response to `tools/list`, which needs no data API. */
-export async function listTools(era: 'modern' | 'legacy'): Promise<string> {
-  const context = createContext({ baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 }, () => undefined);
-  const service = new MessageService(toolServerFactory(context, '1.0.0'), () => undefined);
+/** The complete response to `tools/list`, which needs no data API. `scopes`: those of the caller; all tools without. */
+export async function listTools(era: 'modern' | 'legacy', scopes?: readonly Scope[]): Promise<string> {
+  const context = createContext({
+    api: { baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 },
+    site: '',
+    report: () => undefined,
+  });
+  const readScopes = async () => (scopes === undefined ? undefined : new Set(scopes));
+  const service = new MessageService(toolServerFactory(context, '1.0.0', readScopes), () => undefined);
   const message = {
     jsonrpc: '2.0',
     id: 1,

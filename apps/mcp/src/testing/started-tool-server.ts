@@ -15,18 +15,26 @@ const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 /** The gateway and its services, with Oregon's companies of the specs. */
 const GATEWAY: StackPlan = {
   apps: {
-    gateway: { KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET, PRODUCTION_PORT: 0 },
+    gateway: {
+      ...{ KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET },
+      ...{ GATEWAY_SURFACES: 'production,demo', PRODUCTION_PORT: 0, DEMO_PORT: 0 },
+    },
     'business-registry': {},
     'records-sections': {},
     people: {},
+    watchlist: { SEALING_SECRET: KEY_HASH_SECRET },
     jurisdiction: {},
   },
   loads: [{ app: 'business-registry', source: 'us-or/business-registry', csv: oregonCsv() }],
 };
 
+/** Public addresses, of the site and of the tool server. */
+export const SITE = 'http://127.0.0.1:3001';
+export const RESOURCE = 'http://127.0.0.1:3002/mcp';
+
 /** The response of a tool: the result of `tools/call`. */
 export interface ToolResult {
-  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly content: readonly { readonly type: string; readonly text: string; readonly uri?: string }[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
   readonly isError?: boolean;
 }
@@ -57,8 +65,8 @@ export class StartedToolServer {
   }
 
   /** A key of the gateway. */
-  makeKey(workspace?: string): Promise<string> {
-    return makeKey(this.#gateway, 1_000_000, workspace);
+  makeKey(workspace?: string, plan?: string): Promise<string> {
+    return makeKey(this.#gateway, 1_000_000, workspace, plan);
   }
 
   get url(): string {
@@ -67,6 +75,10 @@ export class StartedToolServer {
 
   get gatewayUrl(): string {
     return gatewayUrl(this.#gateway);
+  }
+
+  get demoUrl(): string {
+    return gatewayUrl(this.#gateway, 'demo');
   }
 
   /** The result of a method; throws the error of the server. */
@@ -98,7 +110,7 @@ export function callTool(
   return callMethod(url, 'tools/call', { name, arguments: args }, more);
 }
 
-async function callMethod<Result>(
+export async function callMethod<Result>(
   url: string,
   method: string,
   params: object,
@@ -111,14 +123,16 @@ async function callMethod<Result>(
   return reply.result;
 }
 
-function makeKey({ settings }: RunningStack, dailyLimit: number, workspace = 'mcp'): Promise<string> {
-  return makeApiKey(settings['gateway'] ?? {}, workspace, dailyLimit);
+function makeKey({ settings }: RunningStack, dailyLimit: number, workspace = 'mcp', plan?: string): Promise<string> {
+  return makeApiKey(settings['gateway'] ?? {}, workspace, dailyLimit, plan);
 }
 
 /** The tool server without limits of addresses, which the specs would reach. */
 function toolSettings(gateway: RunningStack, key: string): AppSettings {
   return {
     GATEWAY_URL: gatewayUrl(gateway),
+    GATEWAY_DEMO_URL: gatewayUrl(gateway, 'demo'),
+    ...{ DEMO_URL: SITE, MCP_URL: RESOURCE },
     GATEWAY_API_KEY: key,
     PORT: 0,
     REQUESTS_PER_MINUTE: 0,
@@ -126,8 +140,8 @@ function toolSettings(gateway: RunningStack, key: string): AppSettings {
   };
 }
 
-function gatewayUrl({ ready }: RunningStack): string {
-  return `http://127.0.0.1:${String(ready['gateway']?.['productionPort'])}`;
+function gatewayUrl({ ready }: RunningStack, surface: 'production' | 'demo' = 'production'): string {
+  return `http://127.0.0.1:${String(ready['gateway']?.[`${surface}Port`])}`;
 }
 
 /** Returns the text of a result for reading. */

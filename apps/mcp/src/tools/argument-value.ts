@@ -1,7 +1,8 @@
 /** One argument. What values are right beyond its type, the data API says. */
 export interface ArgumentSchema {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
-  readonly description: string;
+  /** Absent where the name says it all: a list of tools has to stay small. */
+  readonly description?: string;
   readonly enum?: readonly string[];
   /** Other words for those of `enum`, as `foldedWord` makes them. */
   readonly otherWords?: ReadonlyMap<string, string>;
@@ -13,6 +14,8 @@ export interface ArgumentSchema {
   readonly lengthMax?: number;
   /** Returns the value of a text as the data API takes it; undefined where it means nothing. */
   readonly read?: (text: string) => string | undefined;
+  /** Describes a text that means something else, with what to do instead; undefined for any other. */
+  readonly fault?: (text: string) => string | undefined;
   /** Texts that `read` takes, for messages, and those among them that a misspelled one may mean. */
   readonly allowed?: string;
   readonly words?: readonly string[];
@@ -52,7 +55,7 @@ type Reader<T> = (value: unknown, schema: ArgumentSchema) => T | undefined;
 const readers = {
   string: (value, { enum: words, otherWords, read }) => {
     if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
-    const text = String(value);
+    const text = String(value).trim();
     if (words === undefined) return read === undefined ? text : read(text);
     const folded = foldedWord(text);
     return words.find((word) => foldedWord(word) === folded) ?? otherWords?.get(folded);

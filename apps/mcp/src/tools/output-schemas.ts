@@ -1,24 +1,15 @@
 import type { JsonSchemaType } from '@modelcontextprotocol/server';
 
-/** Members that all lists have. */
-export function listOutput(
-  item: Readonly<Record<string, JsonSchemaType>>,
-  further: Readonly<Record<string, JsonSchemaType>> = {},
-): JsonSchemaType {
-  return {
-    type: 'object',
-    properties: {
-      data: { type: 'array', items: { type: 'object', properties: item } },
-      total_count: { type: 'integer' },
-      has_more: { type: 'boolean' },
-      coverage: { type: 'string' },
-      ...further,
-    },
-    required: ['data', 'total_count', 'coverage'],
-  };
+/** A list whose items have these members. The reference of the API has their types, for which a list of tools has no room. */
+export function listOutput(item: string, required: readonly string[] = ['total_count', 'coverage']): JsonSchemaType {
+  return { type: 'object', description: `data: ${item}`, required: ['data', ...required] };
 }
 
-/** Members by their names. The reference of the API has their types, for which a list of tools has no room. */
-export function members(...names: readonly string[]): Readonly<Record<string, JsonSchemaType>> {
-  return Object.fromEntries(names.map((name) => [name, {}]));
+/** An object that always has the required members, and mostly the further ones. */
+export function objectOutput(required: readonly string[], further?: string): JsonSchemaType {
+  return {
+    type: 'object',
+    ...(further === undefined ? {} : { description: `Also ${further}` }),
+    required: [...required],
+  };
 }

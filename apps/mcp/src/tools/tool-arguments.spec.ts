@@ -56,6 +56,9 @@ describe('arguments of a tool', () => {
     [{ state: 'Oregon' }, { state: 'OR' }],
     [{ state: 'US-OR, us_ca' }, { state: 'OR,CA' }],
     [{ state: ['CA', 'oregon'] }, { state: 'CA,OR' }],
+    [{ state: 'Ore., Wash.' }, { state: 'OR,WA' }],
+    [{ state: ' or ' }, { state: 'OR' }],
+    [{ state: 'Oregon (OR)' }, { state: 'OR' }],
     [{ page: null, share: '', deep: ' ', kind: [], state: [null, ''], other: null }, {}],
   ])('are taken as they are meant: %j', async (sent, meant) => {
     const whole = { id: 'x', ...sent };
@@ -71,9 +74,10 @@ describe('arguments of a tool', () => {
     [{ id: 'x', deep: 2 }, 'deep is 2; expected true or false. Correct it or leave it out.'],
     [{ id: 'x', kind: 'c' }, 'kind is "c"; expected one of a, two_words. Correct it or leave it out.'],
     [
-      { id: 'x', state: 'Ore.' },
-      `state is "Ore."; expected ${STATES_ALLOWED}. Did you mean "Oregon"? Correct it or leave it out.`,
+      { id: 'x', state: 'Oregn' },
+      `state is "Oregn"; expected ${STATES_ALLOWED}. Did you mean "Oregon"? Correct it or leave it out.`,
     ],
+    [{ id: 'x', state: 'Miss.' }, `state is "Miss."; expected ${STATES_ALLOWED}. Correct it or leave it out.`],
     [{ id: 'x', state: 'CO,zz' }, `state is "CO,zz"; expected ${STATES_ALLOWED}. Correct it or leave it out.`],
     [{ id: ['x', 'y'] }, 'id is a list; expected text. Correct it.'],
     [{ id: {} }, 'id is an object; expected text. Correct it.'],

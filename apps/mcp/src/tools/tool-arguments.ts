@@ -37,7 +37,7 @@ export function toolArguments<Arguments extends object>(
   const known: ReadonlyMap<string, ArgumentSchema> = new Map(Object.entries(schemas));
   const properties = [...known].map(([name, { type, description, enum: words }]) => [
     name,
-    { type, description, ...(words === undefined ? {} : { enum: words }) },
+    { type, ...(description === undefined ? {} : { description }), ...(words === undefined ? {} : { enum: words }) },
   ]);
   const jsonSchema = {
     type: 'object',
@@ -95,6 +95,8 @@ function unknown(name: string, tool: string, known: ReadonlyMap<string, Argument
 }
 
 function wrong(name: string, argument: unknown, schema: ArgumentSchema, required: readonly string[]): string {
+  const fault = typeof argument === 'string' ? schema.fault?.(argument.trim()) : undefined;
+  if (fault !== undefined) return `${name} is ${quoted(argument)}, ${fault}.`;
   const advice = required.includes(name) ? 'Correct it.' : 'Correct it or leave it out.';
   const near = typeof argument === 'string' ? didYouMean(argument, schema.enum ?? schema.words ?? []) : '';
   return `${name} is ${quoted(argument)}; expected ${allowed(schema)}. ${near}${advice}`;

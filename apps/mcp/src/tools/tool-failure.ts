@@ -1,6 +1,6 @@
 import { oneLine } from '@registry/domain/one-line';
 import { ApiError, ApiUnreachable } from '@registry/api-client';
-import { OwnKeyMissing } from '../data-api/data-api.ts';
+import { CallerMissing } from '../data-api/data-api.ts';
 
 /** How a call went, for metrics. */
 export type Outcome = 'answered' | 'refused' | 'failed' | 'faulty';
@@ -24,7 +24,7 @@ export class UnusableArgument extends Error {}
 
 /** The response of a failed tool. `report` gets errors of the tool itself. */
 export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
-  if (error instanceof UnusableArgument || error instanceof OwnKeyMissing)
+  if (error instanceof UnusableArgument || error instanceof CallerMissing)
     return { outcome: 'refused', text: oneLine(error.message) };
   if (error instanceof ApiUnreachable) {
     return {

@@ -1,10 +1,12 @@
 import {
   type CallToolResult,
+  type ContentBlock,
   fromJsonSchema,
   type JsonSchemaType,
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import type { Scope } from '@registry/domain/scopes';
 import type { CoverageMap } from '../coverage/coverage-map.ts';
 import type { DataApi } from '../data-api/data-api.ts';
 import { type ArgumentsBy, type ArgumentSchemas, toolArguments } from './tool-arguments.ts';
@@ -16,6 +18,16 @@ interface ToolResponse {
   /** As `output` describes it. */
   readonly structured: Record<string, unknown>;
   readonly text: string;
+  /** Further content, such as a link. */
+  readonly further?: readonly ContentBlock[];
+}
+
+/** A tool that writes to the workspace of its caller. */
+interface Writing {
+  /** Another call with the same arguments changes nothing. */
+  readonly isIdempotent: boolean;
+  /** It reaches people outside of the conversation, by mail. */
+  readonly isOpen: boolean;
 }
 
 interface ToolDescription<Schemas extends ArgumentSchemas, Required extends string> {
@@ -27,8 +39,12 @@ interface ToolDescription<Schemas extends ArgumentSchemas, Required extends stri
   readonly arguments: Schemas;
   readonly required: readonly Required[];
   readonly output: JsonSchemaType;
-  /** It creates something in the caller's workspace, another one with each call. */
-  readonly isCreating?: true;
+  /** The scope that a caller needs, if it has any. */
+  readonly scope: Scope;
+  /** Whether a call with these arguments is about the workspace of its caller, and so needs a caller. Absent: it is for everybody. */
+  readonly isOfWorkspace?: (args: Readonly<Record<string, unknown>>) => boolean;
+  /** Absent: it only reads. */
+  readonly writes?: Writing;
   /** Throws what the data API throws. */
   readonly respond: (args: ArgumentsBy<Schemas, Required>, context: ToolContext) => Promise<ToolResponse>;
 }
@@ -37,6 +53,8 @@ interface ToolDescription<Schemas extends ArgumentSchemas, Required extends stri
 export interface ToolContext {
   readonly api: DataApi;
   readonly coverage: CoverageMap;
+  /** Public address of the site, for links; empty where it is not known. */
+  readonly site: string;
   /** Receives errors whose details callers do not see. */
   readonly report: (error: unknown) => void;
 }
@@ -44,11 +62,11 @@ export interface ToolContext {
 /** A tool, ready to be registered with the server of a message. */
 export interface Tool {
   readonly name: string;
+  readonly scope: Scope;
+  /** Whether a call with these arguments needs a caller with a workspace. */
+  isOfWorkspace(args: Readonly<Record<string, unknown>>): boolean;
   register(server: McpServer, context: ToolContext): void;
 }
-
-/** The others only read. */
-const CREATES = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 /** Makes a tool of its description. The schemas are compiled here, once, since a server is made for each message. */
 export function defineTool<
@@ -60,14 +78,27 @@ export function defineTool<
     description: tool.description,
     inputSchema: toolArguments<ArgumentsBy<Schemas, Required>>(tool.name, tool.arguments, tool.required),
     outputSchema: fromJsonSchema<Record<string, unknown>>(tool.output),
-    annotations: tool.isCreating ? CREATES : { readOnlyHint: true },
+    annotations: hints(tool.writes),
+    ...(tool.scope === 'read' ? {} : { _meta: { scope: tool.scope } }),
   };
   return {
     name: tool.name,
+    scope: tool.scope,
+    isOfWorkspace: (args) => tool.isOfWorkspace?.(args) ?? false,
     register: (server, context) => {
       server.registerTool(tool.name, config, (args, ctx) => run(tool, args, context, ctx));
     },
   };
+}
+
+/**
+ * A hint with its default is left out: a list of tools has to stay small. The default of `openWorldHint` is right for all that reads,
+ * since records have texts of others.
+ */
+function hints(writes: Writing | undefined) {
+  if (writes === undefined) return { readOnlyHint: true };
+  const { isIdempotent, isOpen } = writes;
+  return { readOnlyHint: false, destructiveHint: false, idempotentHint: isIdempotent, openWorldHint: isOpen };
 }
 
 async function run<Schemas extends ArgumentSchemas, Required extends string>(
@@ -78,9 +109,11 @@ async function run<Schemas extends ArgumentSchemas, Required extends string>(
 ): Promise<CallToolResult> {
   const startedAt = performance.now();
   try {
-    const { structured, text } = await tool.respond(args, { ...context, api: context.api.onBehalfOf(ctx) });
+    const caller = context.api.onBehalfOf(ctx);
+    const api = tool.isOfWorkspace?.(args) === true ? caller.ofWorkspace() : caller;
+    const { structured, text, further = [] } = await tool.respond(args, { ...context, api });
     countCall(tool.name, 'answered', startedAt);
-    return { content: [{ type: 'text', text }], structuredContent: structured };
+    return { content: [{ type: 'text', text }, ...further], structuredContent: structured };
   } catch (error) {
     const { outcome, text } = toolFailure(error, context.report);
     countCall(tool.name, outcome, startedAt);

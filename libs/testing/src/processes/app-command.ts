@@ -36,8 +36,13 @@ export async function runAppCommand(app: string, args: readonly string[], settin
 }
 
 /** Makes a key that manages its workspace by the gateway's own command. Without a limit given it has none to speak of. */
-export async function makeApiKey(gateway: AppSettings, workspace: string, dailyLimit = 1_000_000_000): Promise<string> {
-  const limit = ['--daily-limit', String(dailyLimit)];
+export async function makeApiKey(
+  gateway: AppSettings,
+  workspace: string,
+  dailyLimit = 1_000_000_000,
+  plan = 'standard',
+): Promise<string> {
+  const limit = ['--daily-limit', String(dailyLimit), '--plan', plan];
   const args = ['keys', 'create', '--workspace', workspace, ...limit, '--role', 'manage', '--json'];
   return (JSON.parse(await runAppCommand('gateway', args, gateway)) as { key: string }).key;
 }

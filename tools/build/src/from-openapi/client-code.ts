@@ -45,20 +45,20 @@ interface Reference {
 /** The body of a webhook, which only the document of the demo describes. */
 const EVENT = 'WatchlistEvent';
 /** The operations of the demo that the client has. */
-const DEMO_TAG = 'Test clocks';
+const DEMO_TAGS = ['Test clocks', 'Watchlists'];
 
 /** The types, the table of operations and the methods of the client, from the documents of the two surfaces. */
 export async function clientCode(production: string, demo: string): Promise<[string, string, string]> {
   const { components, ...document } = JSON.parse(production) as OpenApiDocument;
   const ofDemo = JSON.parse(demo) as OpenApiDocument;
-  const clocks = listRows(ofDemo)
-    .filter(({ tags }) => tags?.includes(DEMO_TAG))
+  const rowsOfDemo = listRows(ofDemo)
+    .filter(({ tags }) => tags?.some((tag) => DEMO_TAGS.includes(tag)))
     .map((row) => ({ ...row, isDemo: true }));
-  const rows = [...listRows(document), ...clocks];
+  const rows = [...listRows(document), ...rowsOfDemo];
   const parameters = Object.fromEntries(
     rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
   );
-  const named = [EVENT, ...clocks.flatMap((row) => [replyName(row), schemaName(jsonSchema(row.requestBody))])];
+  const named = [EVENT, ...rowsOfDemo.flatMap((row) => [replyName(row), schemaName(jsonSchema(row.requestBody))])];
   const fromDemo: Record<string, object> = {};
   for (const name of named) collectSchemas(name, ofDemo.components.schemas, fromDemo);
   const schemas = { ...fromDemo, ...components.schemas, ...unnamedReplies(rows), ...parameters };
@@ -224,7 +224,7 @@ function writeMethods(rows: readonly Row[]): string {
   return `import { ApiClient, type ApiParameters, type ApiReply } from '../api-client.ts';
 import type { ApiCallOptions } from '../connection.ts';
 
-/** The production API and the test clocks of the demo, with a method for each operation. */
+/** The production API, and the watchlists and test clocks of the demo, with a method for each operation. */
 export class BusinessRegistryClient extends ApiClient {
   ${rows
     .map(({ operationId, summary, parameters = [], requestBody }) => {

@@ -16,9 +16,12 @@ export class AccountController {
     tag: 'Account',
     summary: 'Get the account',
     description:
-      'Returns the usage of the API key that is sent. The request does not count toward the daily limit and is accepted at the limit.',
+      'Returns the usage and the scopes of the caller. The request does not count toward the daily limit and is accepted at the limit.',
     response: account,
-    example: { object: 'account', usage_today: 13, daily_limit: 10_000, resets_at: '2026-11-03T00:00:00.000Z' },
+    example: {
+      ...{ object: 'account', usage_today: 13, daily_limit: 10_000, resets_at: '2026-11-03T00:00:00.000Z' },
+      ...{ scopes: ['read', 'watch'], email: 'ada@example.com' },
+    },
   })
   getAccount(@CallerKey() key: KnownKey, @Res({ passthrough: true }) reply: FastifyReply): Promise<Account> {
     return getAccount(this.database, key, reply);

@@ -25,6 +25,8 @@ describe('GET /v1/account', () => {
       usage_today: 1,
       daily_limit: 123,
       resets_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/),
+      scopes: ['read', 'match', 'watch', 'verify'],
+      email: null,
     });
     expect(response.headers['ratelimit-policy']).toBe('"daily";q=123;w=86400');
     expect(response.headers.ratelimit).toMatch(/^"daily";r=122;t=\d{1,5}$/);

@@ -63,7 +63,7 @@ export class WatchlistsController {
     access: 'demo-enterprise',
     summary: 'List watchlists',
     description: 'Lists the watchlists of the workspace, newest first.',
-    response: pageOf('WatchlistList', 'A page of watchlists.', watchlist),
+    response: pageOf('WatchlistPage', 'A page of watchlists.', watchlist),
     example: toList(listWatchlists.example.reply.items, 1, { page: 1, per_page: 30 }),
   })
   async listWatchlists(

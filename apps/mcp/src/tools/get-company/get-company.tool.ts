@@ -1,7 +1,7 @@
 import { describeRegister } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { readHitState } from '../company-hit.ts';
-import { members } from '../output-schemas.ts';
+import { objectOutput } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { companyFacts } from './company-facts.ts';
 import { companyText } from './company-text.ts';
@@ -17,25 +17,21 @@ export const getCompany = defineTool({
   name: 'get_company',
   title: 'Get a company',
   description:
-    'Get a company: registrations in all states, names, addresses, people, contacts, industries and the newest 10 records of each kind, with sources.',
+    'Get a company: registrations in all states, names, addresses, people, contacts, industry and the newest 10 records of each kind.',
+  scope: 'read',
   arguments: {
     id: argumentSchemas.id,
-    refresh: { type: 'boolean', description: 'Fetch from the state registry first; up to 15 s' },
-    sparse: { type: 'boolean', description: 'Omit records, which is faster' },
+    refresh: { type: 'boolean', description: 'From the registry, up to 15 s' },
+    sparse: { type: 'boolean', description: 'Without records' },
     min_confidence: argumentSchemas.min_confidence,
-    known_at: { type: 'string', description: 'Past time or date: what was known then' },
-    valid_on: { type: 'string', description: 'Past date: what was so then, by dates in the data' },
+    known_at: { type: 'string', description: 'Past time: what was known then' },
+    valid_on: { type: 'string', description: 'Past date: what was so then' },
   },
   required: ['id'],
-  output: {
-    type: 'object',
-    properties: {
-      ...members('id', 'name', 'status', 'coverage', 'formation', 'watchlist', 'sections', 'registrations', 'names'),
-      ...members('addresses', 'people', 'phone_numbers', 'email_addresses', 'profiles', 'certifications', 'left_out'),
-      ...members('entity_id', 'website', 'industry_classification'),
-    },
-    required: ['id', 'name', 'status', 'sections', 'coverage'],
-  },
+  output: objectOutput(
+    ['id', 'name', 'status', 'sections', 'coverage'],
+    'entity_id, watchlist, profiles, certifications, left_out',
+  ),
   respond: async (args, { api, coverage: map }) => {
     const { reply, headers } = await api.call('getBusiness', args);
     const refresh = headers.get('x-refresh');

@@ -4,7 +4,7 @@ import { describeRegister } from '../../coverage/search-coverage.ts';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { readHitState } from '../company-hit.ts';
-import { listOutput, members } from '../output-schemas.ts';
+import { listOutput } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { defineTool } from '../tool.ts';
@@ -23,16 +23,16 @@ const operations = {
 export const listCompanyRecords = defineTool({
   name: 'list_company_records',
   title: 'List records of a company',
-  description:
-    'List all records of one kind for a company, newest first, with original fields. federal includes PPP loans and carriers.',
+  description: 'List all records of one kind for a company, newest first. federal includes PPP loans and carriers.',
+  scope: 'read',
   arguments: {
     id: argumentSchemas.id,
-    section: { type: 'string', description: 'Kind of record', enum: SECTION_NAMES, otherWords: sectionWords },
+    section: { type: 'string', enum: SECTION_NAMES, otherWords: sectionWords },
     min_confidence: argumentSchemas.min_confidence,
     page: argumentSchemas.page,
   },
   required: ['id', 'section'],
-  output: listOutput(members('object', 'source', 'match', 'record')),
+  output: listOutput('object, source, match, record'),
   respond: async ({ id, section, page: pageNumber, min_confidence }, { api, coverage: map }) => {
     const { reply } = await api.call(operations[section], { id, page: pageNumber, per_page: ROWS_MAX, min_confidence });
     const { data, total_count, page, has_more } = reply;

@@ -4,17 +4,17 @@ import { type Register, registerNote, registerNotes } from '../../coverage/regis
 import { dataDay } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
-import { listOutput, members } from '../output-schemas.ts';
+import { listOutput } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 
 export const listJurisdictions = defineTool({
   name: 'list_jurisdictions',
-  title: 'List states and their sources',
-  description:
-    'List the loaded states, how much of each registry, the sources, nationwide sources and the live lookups.',
+  title: 'List states',
+  description: 'List the loaded states, how much of each registry, sources and live lookups.',
+  scope: 'read',
   arguments: { state: argumentSchemas.state },
   required: [],
-  output: listOutput(members('code', 'register', 'bulk', 'live_sos', 'live_ucc'), members('nationwide')),
+  output: listOutput('code, register, bulk, live_sos, live_ucc', ['nationwide', 'coverage']),
   respond: async ({ state }, { api, coverage: map }) => {
     const { reply } = await api.call('listJurisdictions', {});
     const loaded = await map.loaded(reply.data);

@@ -5,7 +5,7 @@ import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyTitle, dataNote, foundAs, foundNameFacts, readHitState } from '../company-hit.ts';
-import { listOutput, members } from '../output-schemas.ts';
+import { listOutput } from '../output-schemas.ts';
 import { screeningResults } from '../screening-results.ts';
 import { defineTool } from '../tool.ts';
 import { shortenSent } from '../tool-arguments.ts';
@@ -30,6 +30,7 @@ export const matchCompanies = defineTool({
   title: 'Match companies',
   description:
     'Find which companies a list means, misspelled names too: verdict, candidates with probability and evidence. matched is sure; review needs a person; not_covered: the company may exist.',
+  scope: 'match',
   arguments: {
     companies: {
       type: 'string',
@@ -48,7 +49,7 @@ export const matchCompanies = defineTool({
     },
   },
   required: ['companies'],
-  output: listOutput(members('company', 'verdict', 'message', 'candidates')),
+  output: listOutput('company, verdict, message, candidates'),
   respond: async ({ companies, state, min_confidence, fields }, { api, coverage: map }) => {
     const rows = readCompanyList(companies);
     const wantedRows = rows.slice(0, COMPANIES_MAX).map((row) => withState(row, state));

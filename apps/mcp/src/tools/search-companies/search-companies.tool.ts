@@ -11,7 +11,7 @@ import {
   foundCompany,
   readHitState,
 } from '../company-hit.ts';
-import { listOutput, members } from '../output-schemas.ts';
+import { listOutput } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
 import { suggestionNotes, listSuggestions } from './search-notes.ts';
@@ -23,40 +23,30 @@ export const searchCompanies = defineTool({
   name: 'search_companies',
   title: 'Search companies',
   description: 'Find US companies by any registered name. Then call get_company with the id.',
+  scope: 'read',
   arguments: {
     q: { type: 'string', description: 'Words of the name, which must all match; or a file, license or USDOT number' },
     state: argumentSchemas.state,
-    standing: { type: 'string', description: 'Normalized status', enum: standings },
-    status: { type: 'string', description: "Registry's exact wording, e.g. Good Standing; else use standing" },
-    entity_type: { type: 'string', description: "Registry's exact wording, e.g. DLLC" },
-    city: { type: 'string', description: 'City of an address' },
-    postal_code: { type: 'string', description: 'ZIP code of an address' },
-    formed_from: { type: 'string', description: 'Earliest formation date, YYYY-MM-DD' },
-    formed_to: { type: 'string', description: 'Latest formation date' },
-    fuzzy: { type: 'boolean', description: 'If nothing matches, use the most similar name' },
+    standing: { type: 'string', enum: standings },
+    status: { type: 'string', description: "Registry's exact wording, e.g. Good Standing" },
+    entity_type: { type: 'string', description: 'Likewise, e.g. DLLC' },
+    city: { type: 'string' },
+    postal_code: { type: 'string' },
+    formed_from: { type: 'string', description: 'YYYY-MM-DD' },
+    formed_to: { type: 'string' },
+    fuzzy: { type: 'boolean', description: 'Else the most similar name' },
     sort: {
       type: 'string',
-      description: 'Newest first: registration_date',
+      description: 'registration_date: newest first',
       enum: ['relevance', 'registration_date'],
       otherWords: new Map([['newest', 'registration_date']]),
     },
-    live: { type: 'boolean', description: 'Look up the registry first; up to 20 s' },
+    live: { type: 'boolean', description: 'From the registry, up to 20 s' },
     page: argumentSchemas.page,
   },
   required: ['q'],
   output: listOutput(
-    members(
-      'id',
-      'name',
-      'status',
-      'entity_type',
-      'formation_date',
-      'file_number',
-      'full_address',
-      'as_of',
-      'matched_on',
-    ),
-    members('suggestions'),
+    'id, name, status, entity_type, formation_date, file_number, full_address, as_of, matched_on, matched_name',
   ),
   respond: async (args, { api, coverage }) => {
     const { reply, headers } = await api.call('searchBusinesses', { ...args, per_page: ROWS_MAX });

@@ -3,7 +3,7 @@ import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyHit, companyLine, readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
-import { listOutput, members } from '../output-schemas.ts';
+import { listOutput } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { queryNote } from '../search-companies/search-notes.ts';
 import { defineTool } from '../tool.ts';
@@ -11,14 +11,15 @@ import { defineTool } from '../tool.ts';
 export const searchPeople = defineTool({
   name: 'search_people',
   title: 'Search people',
-  description: 'Find companies by a person or firm, such as a registered agent, with status and formation date.',
+  description: 'Find companies by a person or firm on file, such as a registered agent.',
+  scope: 'read',
   arguments: {
     q: { type: 'string', description: 'Words of the name, which must all match' },
     state: argumentSchemas.state,
     page: argumentSchemas.page,
   },
   required: ['q'],
-  output: listOutput(members('name', 'address', 'as_of', 'titles', 'business'), members('suggestions')),
+  output: listOutput('name, address, as_of, titles, business'),
   respond: async (args, { api, coverage }) => {
     const { reply } = await api.call('searchPeople', { ...args, per_page: ROWS_MAX });
     const people = reply.data.map(({ name, titles, address, as_of: asOf, business }) => ({

@@ -1,5 +1,5 @@
 import { argumentSchemas } from '../argument-schemas.ts';
-import { members } from '../output-schemas.ts';
+import { objectOutput } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { readAddresses, readPeople } from './submitted-list.ts';
 import { verificationText } from './verification-text.ts';
@@ -8,8 +8,10 @@ export const verifyCompany = defineTool({
   name: 'verify_company',
   title: 'Verify a company',
   description:
-    'Check an application of a company: outcome, reasons, and a status for each check; unknown is not success. Needs your own API key, whose workspace stores the case.',
-  isCreating: true,
+    'Check an application of a company: outcome, reasons, and a status for each check; unknown is not success. Each call stores another case in the workspace, which people decide.',
+  scope: 'verify',
+  isOfWorkspace: () => true,
+  writes: { isIdempotent: false, isOpen: false },
   arguments: {
     name: { type: 'string', description: 'Name as submitted' },
     dba: { type: 'string', description: 'Trade name' },
@@ -26,14 +28,15 @@ export const verifyCompany = defineTool({
     policy: { type: 'string', description: 'Name; else default' },
   },
   required: ['name'],
-  output: {
-    type: 'object',
-    properties: members('id', 'status', 'verdict', 'business', 'candidates', 'review'),
-    required: ['id', 'review'],
-  },
-  respond: async ({ address, people, ...others }, { api }) => {
+  output: objectOutput(['id', 'status', 'verdict', 'business', 'candidates', 'review']),
+  respond: async ({ address, people, ...others }, { api, site }) => {
     const submitted = { ...others, addresses: readAddresses(address), people: readPeople(people) };
-    const { reply } = await api.callWithOwnKey('createVerification', submitted);
-    return { structured: { ...reply }, text: verificationText(reply) };
+    const { reply } = await api.call('createVerification', submitted);
+    return { structured: { ...reply }, text: `${verificationText(reply)}\n${undoText(reply.id, site)}` };
   },
 });
+
+function undoText(id: string, site: string): string {
+  const page = site === '' ? '' : ` A person sees it at ${site}/verifications/${id}.`;
+  return `The case ${id} is stored in the workspace.${page} To undo it, a program calls DELETE /v1/verifications/${id}.`;
+}

@@ -1,0 +1,36 @@
+import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import { readCompanyId } from '../tools/argument-schemas.ts';
+import { toolFailure } from '../tools/tool-failure.ts';
+import type { ToolContext } from '../tools/tool.ts';
+
+export const JOSE_JSON = 'application/jose+json';
+const template = new ResourceTemplate('evidence://{id}{?known_at}', { list: undefined });
+
+/** The address of the evidence of a company, as known at a time. */
+export function evidenceUri(id: string, knownAt: string): string {
+  return `evidence://${encodeURIComponent(id)}?known_at=${encodeURIComponent(knownAt)}`;
+}
+
+/** Registers signed evidence as a resource, so that a client saves the file without a model that reads it. */
+export function registerEvidenceResource(server: McpServer, { api, report }: ToolContext): void {
+  server.registerResource(
+    'evidence',
+    template,
+    {
+      title: 'Signed evidence',
+      description: 'What was known of a company at a time: evidence://us-or-1?known_at=2026-11-01',
+      mimeType: JOSE_JSON,
+    },
+    async ({ href }, _variables, ctx) => {
+      const { host, pathname, searchParams } = new URL(href);
+      try {
+        const id = readCompanyId(decodeURIComponent(host + pathname)) ?? '';
+        const request = { id, known_at: searchParams.get('known_at') };
+        const { reply } = await api.onBehalfOf(ctx).ofWorkspace().callUnchanged('createEvidence', request);
+        return { contents: [{ uri: href, mimeType: JOSE_JSON, text: reply }] };
+      } catch (error) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, toolFailure(error, report).text);
+      }
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import type { BusinessDifferences } from '@registry/api-client';
+import { toDataDate } from '../../coverage/section-coverage.ts';
+import { argumentSchemas } from '../argument-schemas.ts';
+import { changeText } from '../changed-value.ts';
+import { companyLabel, readCompany } from '../company-name.ts';
+import { objectOutput } from '../output-schemas.ts';
+import { recordLine } from '../record-line.ts';
+import { defineTool } from '../tool.ts';
+import { readDay } from './read-day.ts';
+
+/** Records that are shown; more are counted. */
+const RECORDS_MAX = 20;
+
+export const compareDays = defineTool({
+  name: 'compare_days',
+  title: 'Compare two days',
+  description: 'List what differs between what was known of a company on two days.',
+  scope: 'read',
+  arguments: {
+    id: argumentSchemas.id,
+    from: { type: 'string', description: 'YYYY-MM-DD', read: readDay },
+    to: { type: 'string', description: 'Default: now', read: readDay },
+  },
+  required: ['id', 'from'],
+  output: objectOutput(['fields', 'records']),
+  respond: async (args, { api }) => {
+    const [company, { reply }] = await Promise.all([readCompany(api, args.id), api.call('listDifferences', args)]);
+    const { from, to, fields, records_total: total } = reply;
+    const records = reply.records.slice(0, RECORDS_MAX);
+    const heading = `${companyLabel(company)}: what was known at ${from} compared with ${to}.`;
+    const lines = [
+      ...fields.map((field) => `- ${changeText(field)} [${sourceText(field)}]`),
+      ...records.map(recordText),
+      ...(total > records.length ? [`${total - records.length} further records differ.`] : []),
+    ];
+    const none = 'Nothing that was loaded differs. A change that no source has shown yet is not known.';
+    return {
+      structured: { ...reply, name: company.name, entity_id: company.entity_id, records },
+      text: [heading, ...(lines.length === 0 ? [none] : lines)].join('\n'),
+    };
+  },
+});
+
+function recordText({ section, change, fields, before, after, ...shown }: BusinessDifferences['records'][number]) {
+  const record = after ?? before;
+  const what = fields.length === 0 ? change : `${change} (${fields.join(', ')})`;
+  return `- ${section} ${what}: ${record === null ? 'unknown' : recordLine(record)} [${sourceText(shown)}]`;
+}
+
+/** `us-or/business-registry, data of 2026-10-31` */
+function sourceText({
+  source,
+  as_of: asOf,
+}: {
+  readonly source: string | null;
+  readonly as_of: string | null;
+}): string {
+  return `${source ?? 'records of other agencies'}, ${toDataDate(asOf)}`;
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type KeySet, verifyEvidence } from '@registry/api-client';
+import { eventually } from '@registry/testing';
+import {
+  callMethod,
+  callTool,
+  SITE,
+  StartedToolServer,
+  type ToolResult,
+  toText,
+  untilFound,
+} from './testing/started-tool-server.ts';
+
+const BAKERY = 'us-or-150000007';
+const HOLDINGS = 'us-or-153169512';
+
+describe('tools about a workspace, and about time', () => {
+  let server: StartedToolServer;
+  /** Keys of two workspaces with contact addresses, and of one without. */
+  let keys: Record<'ada' | 'bob' | 'none', string>;
+
+  beforeAll(async () => {
+    server = await StartedToolServer.start();
+    await untilFound(() => server.call('list_jurisdictions'));
+    const made = ['ada', 'bob', 'none'].map((name) => server.makeKey(`following-${name}`, 'enterprise'));
+    const [ada = '', bob = '', none = ''] = await Promise.all(made);
+    keys = { ada, bob, none };
+    for (const name of ['ada', 'bob'] as const) {
+      const body = JSON.stringify({ contact_email: `${name}@example.com` });
+      const headers = { 'x-api-key': keys[name], 'content-type': 'application/json' };
+      const set = await fetch(`${server.gatewayUrl}/v1/workspace/settings`, { method: 'PUT', headers, body });
+      expect(set.status).toBe(200);
+    }
+  }, 180_000);
+  afterAll(() => server.end());
+
+  const call = (key: keyof typeof keys, tool: string, args: object = {}): Promise<ToolResult> =>
+    callTool(server.url, tool, args, { 'x-api-key': keys[key] });
+
+  async function listWatchlists(key: keyof typeof keys) {
+    const response = await fetch(`${server.demoUrl}/v1/watchlists`, { headers: { 'x-api-key': keys[key] } });
+    return ((await response.json()) as { data: { id: string; name: string; entity_count: number; delivery: object }[] })
+      .data;
+  }
+
+  describe('follow_company', () => {
+    it('creates one watchlist for the address of the caller, says what it wrote, and changes nothing twice', async () => {
+      const results = [];
+      for (const id of [` ${BAKERY} `, BAKERY, HOLDINGS]) results.push(await call('ada', 'follow_company', { id }));
+      expect(results.map(({ structuredContent: is }) => [is?.['is_new'], is?.['watchlist']])).toMatchObject([
+        [true, { is_created: true, delivery: 'digest' }],
+        [false, { is_created: false }],
+        [true, { is_created: false }],
+      ]);
+      const [list, ...others] = await listWatchlists('ada');
+      expect([list, others]).toMatchObject([{ entity_count: 2, delivery: { email: 'ada@example.com' } }, []]);
+      const [first, second] = results.map(toText);
+      expect(first).toBe(
+        [
+          `Followed: CEDAR RIDGE BAKERY, LLC (${BAKERY}), in the watchlist "Followed by assistants" (${list?.id}), which was created for it.`,
+          'Its changes are mailed once a day to ada@example.com, if there are any. list_changes lists them.',
+          `To undo it, a person unfollows the company or deletes the watchlist on ${SITE}/watchlists/${list?.id}, or a program calls DELETE /v1/watchlists/${list?.id}/entities/${BAKERY}.`,
+        ].join('\n'),
+      );
+      expect(second).toMatch(/^Already followed, nothing changed: CEDAR RIDGE BAKERY/);
+      expect(await listWatchlists('bob')).toEqual([]);
+    });
+
+    it('several first calls at once make one watchlist', async () => {
+      await Promise.all([BAKERY, HOLDINGS].map((id) => call('bob', 'follow_company', { id })));
+      expect(await listWatchlists('bob')).toMatchObject([{ entity_count: 2 }]);
+    });
+
+    it('adds to a watchlist that is named, and to none of another workspace', async () => {
+      const [list] = await listWatchlists('ada');
+      const result = await call('ada', 'follow_company', { id: BAKERY, watchlist: ` ${list?.id} ` });
+      expect(result.structuredContent).toMatchObject({ is_new: false, watchlist: { id: list?.id } });
+      const foreign = await call('bob', 'follow_company', { id: BAKERY, watchlist: list?.id });
+      expect([foreign.isError, toText(foreign)]).toEqual([true, expect.stringContaining(String(list?.id))]);
+    });
+
+    it.each([
+      ['without an address', 'none', { id: BAKERY }, /^watchlist is missing, and the workspace has no contact address/],
+      ['an unknown company', 'ada', { id: 'us-or-0' }, /No business has the id us-or-0/],
+      [
+        'an entity',
+        'ada',
+        { id: 'ent_4ft9qlw2zxk0bvn7' },
+        /id is "ent_\w+", the id of an entity\. Call get_entity with it/,
+      ],
+    ] as const)('writes nothing: %s', async (_what, key, args, says) => {
+      const before = await listWatchlists(key);
+      const refused = await call(key, 'follow_company', args);
+      expect([refused.isError, toText(refused)]).toEqual([true, expect.stringMatching(says)]);
+      expect(await listWatchlists(key)).toEqual(before);
+    });
+
+    it('says that the plan has no watchlists', async () => {
+      const key = await server.makeKey('following-standard');
+      const refused = await callTool(server.url, 'follow_company', { id: BAKERY }, { 'x-api-key': key });
+      expect([refused.isError, toText(refused)]).toEqual([true, expect.stringContaining('enterprise')]);
+    });
+  });
+
+  describe('list_changes', () => {
+    it('lists the events of all watchlists of the workspace after a position, each once, and no others', async () => {
+      const [list] = await listWatchlists('ada');
+      const test = () =>
+        fetch(`${server.demoUrl}/v1/watchlists/${list?.id}/test`, {
+          method: 'POST',
+          headers: { 'x-api-key': keys.ada },
+        });
+      await test();
+      const first = await call('ada', 'list_changes');
+      expect(first.structuredContent).toMatchObject({
+        data: [{ type: 'watchlist.test', sequence: 1 }],
+        has_more: false,
+      });
+      const after = String(first.structuredContent?.['position']);
+      expect(after).toContain(`${list?.id}.1`);
+      for (let sent = 0; sent < 12; sent++) await test();
+      const second = await call('ada', 'list_changes', { after });
+      expect(second.structuredContent).toMatchObject({ data: [{ sequence: 2 }, ...Array(9).fill({})], has_more: true });
+      const third = await call('ada', 'list_changes', { after: second.structuredContent?.['position'] });
+      expect(third.structuredContent).toMatchObject({ data: [{ sequence: 12 }, { sequence: 13 }], has_more: false });
+      expect(toText(third)).toMatch(
+        /^2 changes since then of 2 followed companies in 1 watchlists\.\n1\. .* watchlist\.test: /,
+      );
+      expect((await call('bob', 'list_changes', { after })).structuredContent).toMatchObject({ data: [] });
+      expect(toText(await call('none', 'list_changes'))).toContain('follow_company follows one.');
+    });
+
+    it('lists the changes of a company for everybody', async () => {
+      const result = await server.call('list_changes', { id: BAKERY, page: '1' });
+      expect(result.structuredContent).toMatchObject({
+        id: BAKERY,
+        data: [{ type: 'business.added' }],
+        has_more: false,
+      });
+      expect(toText(result)).toMatch(
+        /^CEDAR RIDGE BAKERY, LLC \(us-or-150000007\):\nChanges 1 to 1 of 1\.\n1\. \d{4}-/,
+      );
+    });
+
+    it('refuses what is not a position', async () => {
+      const refused = await call('ada', 'list_changes', { after: 'yesterday' });
+      expect([refused.isError, toText(refused)]).toEqual([
+        true,
+        expect.stringMatching(/^after is "yesterday"; expected/),
+      ]);
+    });
+  });
+
+  it('compare_days says what differs, and that nothing known differs is not that nothing changed', async () => {
+    const early = await server.call('compare_days', { id: BAKERY, from: '20200101' });
+    expect(toText(early)).toContain('Nothing was known at 2020-01-01T23:59:59.999Z');
+    const [begin = ''] = /(?<=begins at )\S+Z/.exec(toText(early)) ?? [];
+    const first = await server.call('compare_days', { id: BAKERY, from: begin });
+    expect(first.structuredContent).toMatchObject({ id: BAKERY, from: begin, name: 'CEDAR RIDGE BAKERY, LLC' });
+    const now = new Date().toISOString();
+    const same = await server.call('compare_days', { id: BAKERY, from: now, to: now });
+    expect(toText(same)).toMatch(/^CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): .*\nNothing that was loaded differs\./);
+  });
+
+  it('get_evidence links the signed file, which verifies, and has it itself where that is wanted', async () => {
+    const keySet = (await (await fetch(`${server.gatewayUrl}/.well-known/jwks.json`)).json()) as KeySet;
+    const linked = await call('ada', 'get_evidence', { id: BAKERY, purpose: 'supplier onboarding' });
+    const link = linked.content[1];
+    expect(link).toMatchObject({ type: 'resource_link', uri: linked.structuredContent?.['uri'] });
+    expect(toText({ content: linked.content.slice(0, 1) })).toMatch(
+      /^Evidence of CEDAR RIDGE BAKERY, LLC \(us-or-150000007\) as known at .* for following-ada: 2 original rows/,
+    );
+    const read = await callMethod<{ contents: { text: string }[] }>(
+      server.url,
+      'resources/read',
+      { uri: link?.uri },
+      { 'x-api-key': keys.ada },
+    );
+    const file = read.contents[0]?.text ?? '';
+    expect(verifyEvidence(file, keySet)).toMatchObject({ workspace: 'following-ada', business: { id: BAKERY } });
+    const whole = await call('bob', 'get_evidence', { id: BAKERY, full: 'yes' });
+    const [, embedded] = whole.content as unknown as { resource?: { text: string } }[];
+    expect(verifyEvidence(embedded?.resource?.text ?? '', keySet)).toMatchObject({ workspace: 'following-bob' });
+  });
+
+  it('reads as the workspace of the key, in whose log it is', async () => {
+    const headers = { 'x-api-key': keys.none };
+    const isLogged = async (): Promise<boolean> => {
+      const log = await (await fetch(`${server.gatewayUrl}/v1/workspace/audit`, { headers })).text();
+      return log.includes(HOLDINGS);
+    };
+    await call('ada', 'get_company', { id: HOLDINGS });
+    expect(await isLogged()).toBe(false);
+    await call('none', 'get_company', { id: HOLDINGS });
+    await eventually(isLogged, true, 20_000);
+  });
+});
