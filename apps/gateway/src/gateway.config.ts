@@ -39,7 +39,7 @@ export const operatorConfig = settingsReader({
 });
 
 /** Settings of the command that names the owner of a workspace. */
-export const ownerConfig = settingsReader({
+export const invitationConfig = settingsReader({
   KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; must be that of the running gateway' }),
   NATS_URL: natsUrl({ default: undefined, desc: 'URL of the NATS server; without it, no invitation is mailed' }),
   ...publicUrls,

@@ -38,7 +38,7 @@ export const codes = {
   },
   person: {
     notFound: code('person_not_found', 404, 'No person of the workspace has this id'),
-    lastOwner: code('last_owner', 409, 'A workspace keeps at least one owner'),
+    irremovable: code('last_owner', 409, 'A workspace keeps at least one owner'),
     sessionNotFound: code('session_not_found', 404, 'No session or connected program has this id'),
   },
   body: {

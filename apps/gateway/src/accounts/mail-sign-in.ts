@@ -19,7 +19,7 @@ export interface OpenedLink {
   readonly workspaces: readonly Membership[];
 }
 
-/** What the user of a link chose: a workspace by its name, or the name of a new one. */
+/** The choice of a link's user: a workspace by its name, or the name of a new one. */
 export interface LinkChoice {
   readonly workspace?: string | undefined;
   readonly name?: string | undefined;

@@ -32,7 +32,7 @@ const JOIN = `
   WITH joined AS (UPDATE memberships SET joined_at = coalesce(joined_at, now()) WHERE workspace_id = $1 AND user_id = $2 RETURNING user_id)
   SELECT * FROM joined`;
 
-/** The id of the person with an address, who is made if there is none. */
+/** The id of the person with an address, who is made if nobody has it. */
 export async function ensureUser(manager: EntityManager, email: string): Promise<string> {
   const id = `usr_${base62(randomBytes(ID_BYTES)).slice(-22)}`;
   const [user] = await manager.query<[{ id: string }]>(ENSURE, [id, email]);

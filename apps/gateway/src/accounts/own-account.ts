@@ -22,7 +22,7 @@ const FIND = 'SELECT email, name FROM users WHERE id = $1';
 const RENAME = 'UPDATE users SET name = $2 WHERE id = $1';
 
 /**
- * What a person sees and changes of itself. A provider of identities is of one workspace: a session by it neither shows nor changes
+ * The part of a person that the person sees and changes. A provider of identities is of one workspace: a session by it neither shows nor changes
  * anything of another workspace.
  */
 @Injectable()

@@ -71,7 +71,7 @@ export class WorkspacePeopleController {
       'Gives a person another role. It holds for the sessions and connected programs of the person within 3 seconds. A workspace keeps an owner.',
     response: workspacePerson,
     example: examplePerson,
-    errors: [codes.person.notFound, codes.person.lastOwner],
+    errors: [codes.person.notFound, codes.person.irremovable],
     body: 'required',
   })
   changeWorkspaceRole(
@@ -90,7 +90,7 @@ export class WorkspacePeopleController {
       'Removes a person from the workspace, or withdraws an invitation. Sessions and connected programs of the person end. API keys that the person made stay. A workspace keeps an owner.',
     response: removedPerson,
     example: { object: 'workspace_person', id: examplePerson.id, deleted: true },
-    errors: [codes.person.notFound, codes.person.lastOwner],
+    errors: [codes.person.notFound, codes.person.irremovable],
   })
   async removeWorkspacePerson(@Param('person') id: string, @CallerKey() caller: KnownKey): Promise<RemovedPerson> {
     await this.people.remove(caller, id);

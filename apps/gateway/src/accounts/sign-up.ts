@@ -1,6 +1,6 @@
 import { str } from '@registry/config';
 
-/** Who may begin to use an installation. */
+/** The rules for new people of an installation. */
 const signUps = ['open', 'invited', 'off'] as const;
 
 export type SignUp = (typeof signUps)[number];

@@ -24,7 +24,7 @@ interface PersonRow extends Omit<WorkspacePerson, 'object' | 'invited_at' | 'joi
   readonly last_used_at: Date | null;
 }
 
-/** The name of somebody who has not joined is not shown: the workspace would learn that the address is known elsewhere. */
+/** The name of somebody who has not joined is not shown: the workspace would see that the address is known elsewhere. */
 const LIST = `
   SELECT u.id, u.email, CASE WHEN m.joined_at IS NOT NULL THEN u.name END AS name, m.role, m.invited_by,
          m.created_at AS invited_at, m.joined_at,
@@ -105,7 +105,7 @@ export class WorkspacePeople {
   async changeRole(caller: KnownKey, userId: string, role: PersonRole): Promise<WorkspacePerson> {
     return changeWorkspace(this.entities, caller, async (manager, { id: workspaceId }) => {
       const people = await listPeople(manager, workspaceId);
-      if (role !== 'owner') keepOwner(people, userId);
+      if (role !== 'owner') refuseLast(people, userId);
       await manager.query(SET_ROLE, [workspaceId, find(people, userId).id, role]);
       return { ...find(people, userId), role };
     });
@@ -126,7 +126,7 @@ export class WorkspacePeople {
       this.entities,
       caller,
       async (manager, { id: workspaceId }) => {
-        keepOwner(await listPeople(manager, workspaceId), userId);
+        refuseLast(await listPeople(manager, workspaceId), userId);
         for (const statement of REMOVE) await manager.query(statement, [workspaceId, userId]);
         return manager.query<{ prefix: string }[]>(END, [workspaceId, userId]);
       },
@@ -159,11 +159,11 @@ function find(people: readonly WorkspacePerson[], userId: string): WorkspacePers
 }
 
 /** Throws where only this person is an owner who has joined. */
-function keepOwner(people: readonly WorkspacePerson[], userId: string): void {
+function refuseLast(people: readonly WorkspacePerson[], userId: string): void {
   const person = find(people, userId);
-  const owners = people.filter(({ role, joined_at: joined }) => role === 'owner' && joined !== null);
-  if (owners.length > 1 || owners[0]?.id !== person.id) return;
-  throw new AppError(codes.person.lastOwner, {
+  const managers = people.filter(({ role, joined_at: joined }) => role === 'owner' && joined !== null);
+  if (managers.length > 1 || managers[0]?.id !== person.id) return;
+  throw new AppError(codes.person.irremovable, {
     message: `${person.email} is the last owner of the workspace. Make another person an owner first.`,
   });
 }

@@ -73,7 +73,7 @@ export class WorkspaceSessions {
     return session;
   }
 
-  /** Ends the sessions of a person, or the session or program with this id. Throws `session_not_found` where there is none. */
+  /** Ends the sessions of a person, or the session or program with this id. Throws `session_not_found` if it does not exist. */
   async endOwn(person: Person, id?: string): Promise<void> {
     const which = { ...ownCallers(person), ...(id === undefined ? { kind: 'session' as const } : { prefix: id }) };
     const ended = await endCallers(this.entities.manager, which);

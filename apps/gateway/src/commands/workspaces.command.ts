@@ -2,7 +2,7 @@ import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { type Plan, plans } from '../keys/auth/plans.ts';
 import { createWorkspace, listWorkspaces, setContact } from '../keys/auth/workspaces.store.ts';
-import { inviteOwner, mailInvitation } from '../accounts/invite-owner.ts';
+import { inviteFirst, mailInvitation } from '../accounts/first-invitation.ts';
 import { deleteWorkspace } from '../workspace/deletions/delete-workspace.ts';
 import { onDatabase } from './operator-database.ts';
 
@@ -16,6 +16,12 @@ export function workspacesCommand(): Command {
     .addCommand(deleteCommand());
 }
 
+interface CreateOptions {
+  readonly plan: Plan;
+  readonly ['owner']?: string;
+  readonly json?: true;
+}
+
 function createCommand(): Command {
   return new Command('create')
     .description('Create a workspace')
@@ -23,27 +29,18 @@ function createCommand(): Command {
     .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
     .option('--owner <email>', 'email address of its owner, who is invited and signs in by mail (default: none)')
     .option('--json', 'print one line of JSON')
-    .action(async (name: string, { plan, owner, json }: { plan: Plan; owner?: string; json?: true }) => {
+    .action(async (name: string, { plan, json, ['owner']: email }: CreateOptions) => {
       const { workspace, invitation } = await onDatabase(async (manager) => {
         const made = await createWorkspace(manager, name, plan);
-        return { workspace: made, invitation: owner === undefined ? null : await inviteOwner(manager, made, owner) };
+        return { workspace: made, invitation: email === undefined ? null : await inviteFirst(manager, made, email) };
       });
       const mailed = invitation && (await mailInvitation(invitation));
-      if (json) {
-        const { name: made, createdAt: at } = workspace;
-        printJson({
-          workspace: made,
-          plan: workspace.plan,
-          created_at: at,
-          ...(mailed && { owner: invitation?.email, ...mailed }),
-        });
-        return;
-      }
-      printLines(`Made the workspace ${workspace.name} (${workspace.plan}).`);
+      const { name: shown, createdAt } = workspace;
+      if (json) return printJson({ workspace: shown, plan: workspace.plan, created_at: createdAt, ...mailed });
+      printLines(`Made the workspace ${shown} (${workspace.plan}).`);
       if (mailed === null) return;
-      const fault =
-        mailed.mail_fault === null ? 'was sent an invitation' : `is the owner. No mail was sent: ${mailed.mail_fault}`;
-      printLines(`${invitation?.email ?? ''} ${fault}.`, `Sign in at ${mailed.sign_in}`);
+      const fault = mailed.mail_fault === null ? '' : ` No mail was sent: ${mailed.mail_fault}.`;
+      printLines(`${mailed.invited} is invited as its owner.${fault}`, `Sign in at ${mailed.sign_in}`);
     });
 }
 

@@ -22,7 +22,7 @@ export interface Surface extends ErrorForm, DocumentedSurface {
   /** What everybody may have from it at any time. */
   readonly files: readonly ServedFile[];
   readonly api: ApiDescription;
-  /** Who can become a person of a workspace. */
+  /** The rule for new people. */
   readonly signUp: SignUp;
   /** Addresses and networks whose `X-Forwarded-For` is believed, separated by commas. */
   readonly trustedProxies?: string;

@@ -115,7 +115,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   session_not_found: {
     message: 'No session and no connected program has this id. List them with GET /v1/workspace/sessions.',
   },
-  last_owner: {
+  ['last_owner']: {
     message: 'ana@example.com is the last owner of the workspace. Make another person an owner first.',
   },
   record_not_found: {

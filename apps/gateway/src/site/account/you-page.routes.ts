@@ -77,7 +77,7 @@ export class YouRoutes {
       await change(caller);
       return redirect(visit, '/you');
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== codes.person.lastOwner) throw error;
+      if (!(error instanceof AppError) || error.code !== codes.person.irremovable) throw error;
       void visit.reply.code(error.code.status);
       return this.#show(visit, youMain(await this.accounts.read(caller), caller, error.message));
     }

@@ -11,7 +11,7 @@ import { WorkspaceSession } from './workspace-session.ts';
 const OF_THE_FORM: readonly ErrorCode[] = [
   codes.body.invalid,
   codes.annotation.externalIdTaken,
-  codes.person.lastOwner,
+  codes.person.irremovable,
 ];
 
 /** A page of an area for signed-in users. */
