@@ -1,8 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
-import { entitiesModule } from '@registry/persistence/entities-module';
-import { ApiKeyEntity } from '../keys/auth/api-key.entity.ts';
-import { WorkspaceEntity } from '../keys/auth/workspace.entity.ts';
 import { AuthorizationServer, CLIENT_FETCH, REGISTRATION_LIMITS } from './authorization-server.ts';
 import { Consents } from './consents.ts';
 import { ExpiredStates } from './expired-states.ts';
@@ -25,7 +22,6 @@ export class OAuthModule {
     };
     return {
       module: OAuthModule,
-      imports: entitiesModule(ApiKeyEntity, WorkspaceEntity),
       providers: [
         OAuthStates,
         Grants,
