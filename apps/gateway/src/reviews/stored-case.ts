@@ -21,7 +21,7 @@ export interface ReviewedCase {
   readonly rules: readonly PolicyRule[] | null;
 }
 
-/** An entry of a history; `by` is the prefix of a key. */
+/** An entry of a history; `by` is the id of the person of a session or a program, else the prefix of a key. */
 export interface KeptEvent {
   readonly type: VerificationEventType;
   readonly at: string;

@@ -12,9 +12,10 @@ import { buttonForm, choice, fieldset, formBlock, linesField, optionalField } fr
 import { type Html, html } from '../layout/html.ts';
 import { moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { searchedNote } from '../search/register-notes.ts';
-import { keyLabel } from '../workspace/workspace-frame.ts';
+import { actorLabel, type Emails } from '../workspace/workspace-frame.ts';
 import type { RefusedForm } from '../session/refused-form.ts';
 import { casePath } from '../layout/case-words.ts';
+import type { CasePeople } from './case-people.ts';
 import { ASSIGNEE_LENGTH_MAX } from './queue-page.ts';
 
 /** A radio button of a decision, and the key that goes to it. */
@@ -24,7 +25,13 @@ const CHOICES: Readonly<Record<VerificationDecisionName, readonly [label: string
 };
 
 /** The forms for a decision, a note and an assignee. */
-export function caseForms({ id, assignee }: Verification, { values: typed, fault }: Partial<RefusedForm> = {}): Html {
+export function caseForms(
+  { id, assignee }: Verification,
+  { emails, self }: CasePeople,
+  { values: typed, fault }: Partial<RefusedForm> = {},
+): Html {
+  const shown = emails.get(assignee ?? '') ?? assignee;
+
   const choices = DECISIONS.map((value) => {
     const [label, key] = CHOICES[value];
     const checked = typed?.['decision'] === value;
@@ -45,8 +52,9 @@ export function caseForms({ id, assignee }: Verification, { values: typed, fault
         ${formBlock(
           casePath(id),
           'Assign case',
-          optionalField('assignee', 'Assignee', typed?.['assignee'] ?? assignee, ASSIGNEE_LENGTH_MAX),
+          optionalField('assignee', 'Assignee', typed?.['assignee'] ?? shown, ASSIGNEE_LENGTH_MAX),
         )}
+        ${self === null || self === assignee ? '' : buttonForm(casePath(id), 'Assign to me', { assignee: self })}
         <p class="actions"><a class="quiet" href="${casePath(id, '/edit')}">Correct submitted data</a></p>
         ${buttonForm(casePath(id, '/evidence'), 'Download signed evidence')}`,
     )}
@@ -77,13 +85,13 @@ export function candidatesCard({ id, business, candidates, coverage, message }: 
 }
 
 /** The changes of a case and who made them, the newest last. */
-export function historyCard({ history }: Verification): Html {
+export function historyCard({ history }: Verification, emails: Emails): Html {
   const items = history.map(
     ({ type, at, by, text }) =>
       html`<li>
         ${moment(at)}
-        <p>${verificationEvents[type]} <span class="facts">With ${keyLabel(by)}</span></p>
-        ${text === '' ? '' : html`<p>${text}</p>`}
+        <p>${verificationEvents[type]} <span class="facts">By ${actorLabel(by, emails)}</span></p>
+        ${text === '' ? '' : html`<p>${type === 'assigned' ? (emails.get(text) ?? text) : text}</p>`}
       </li>`,
   );
   return card(

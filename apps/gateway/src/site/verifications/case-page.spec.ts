@@ -51,8 +51,9 @@ const submitted = { ...exampleVerification.submitted, website: 'https://sent.exa
 const SHOWN: Verification = { ...exampleVerification, submitted, review };
 const { candidates, coverage } = matchCompanies.example.reply.results[0] ?? { candidates: [], coverage: [] };
 
-async function shown(more: Partial<Verification> = {}, refused?: Parameters<typeof caseMain>[3]): Promise<string> {
-  return String(await caseMain({ ...SHOWN, ...more }, [], sources, refused));
+async function shown(more: Partial<Verification> = {}, refused?: Parameters<typeof caseMain>[4]): Promise<string> {
+  const people = { emails: new Map(), self: null };
+  return String(await caseMain({ ...SHOWN, ...more }, [], sources, people, refused));
 }
 
 describe('the page of a case', () => {

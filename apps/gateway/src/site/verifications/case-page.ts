@@ -8,8 +8,10 @@ import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { CASE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
+import type { Emails } from '../workspace/workspace-frame.ts';
 import type { RefusedForm } from '../session/refused-form.ts';
 import { candidatesCard, caseForms, historyCard } from './case-forms.ts';
+import type { CasePeople } from './case-people.ts';
 import { badge, casePath, outcomeBadge } from '../layout/case-words.ts';
 import { decisionCard, outcomeCard, submittedTable, tasksCard } from './checks.ts';
 
@@ -18,30 +20,33 @@ export function caseMain(
   verification: Verification,
   documents: Business['documents'],
   sources: PublishedSources,
+  people: CasePeople,
   refused?: RefusedForm,
 ): Html {
   const { submitted, review, business, as_known_at: knownAt } = verification;
   const isPast = knownAt !== undefined;
   return html`<article id="case" tabindex="-1">
-    ${head(verification)} ${isPast ? pastNote(verification.id, knownAt) : reviewKeys(CASE_KEYS)}
+    ${head(verification, people.emails)} ${isPast ? pastNote(verification.id, knownAt) : reviewKeys(CASE_KEYS)}
     <div class="profile">
       <div>
-        ${decisionCard(verification)} ${outcomeCard(review)} ${candidatesCard(verification)}
+        ${decisionCard(verification, people.emails)} ${outcomeCard(review)} ${candidatesCard(verification)}
         ${submittedTable(submitted, review.tasks)} ${tasksCard(review.tasks, business?.id ?? null, sources)}
         ${documentsSection(documents, sources)}
       </div>
-      <aside>${isPast ? '' : caseForms(verification, refused)} ${historyCard(verification)}</aside>
+      <aside>
+        ${isPast ? '' : caseForms(verification, people, refused)} ${historyCard(verification, people.emails)}
+      </aside>
     </div>
   </article>`;
 }
 
-function head(verification: Verification): Html {
+function head(verification: Verification, emails: Emails): Html {
   const { id, status, submitted, review, external_id: externalId, assignee, purpose } = verification;
   const facts: readonly Fact[] = [
     ['Company', companyLine(verification)],
     ['Your own id', externalId],
     ['Purpose', purpose?.replaceAll('_', ' ') ?? null],
-    ['Assignee', assignee ?? 'not assigned'],
+    ['Assignee', assignee === null ? 'not assigned' : (emails.get(assignee) ?? assignee)],
     ['Case', html`<code>${id}</code>, opened ${moment(verification.created_at)}`],
     ['Kept until', moment(verification.expires_at)],
   ];

@@ -7,7 +7,7 @@ import { card, factList, folded, joined, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, moment } from '../layout/parts.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
-import { keyLabel } from '../workspace/workspace-frame.ts';
+import { actorLabel, type Emails } from '../workspace/workspace-frame.ts';
 import { addressLine } from './application-form.ts';
 import { badge, casePath, inWords, outcomeBadge, taskLabel } from '../layout/case-words.ts';
 
@@ -58,7 +58,7 @@ function toSourceLink({ object, id }: Source, company: string | null, sources: P
 }
 
 /** The decision with each task that is another now; nothing before a decision. */
-export function decisionCard({ id, decision }: Verification): Html | '' {
+export function decisionCard({ id, decision }: Verification, emails: Emails): Html | '' {
   if (decision === null) return '';
   const { decision: status, reason, outcome, decided_at: at, decided_by: by, tasks, changed } = decision;
   const rows = tasks.map(({ key, then, then_sub_label: result, now }) => {
@@ -71,7 +71,7 @@ export function decisionCard({ id, decision }: Verification): Html | '' {
     html`Decision ${badge(status)}`,
     html`<p>${reason}</p>
       <p class="facts">
-        ${moment(at)}, with ${keyLabel(by)}. The policy said then: ${outcomeBadge(outcome)}
+        ${moment(at)}, by ${actorLabel(by, emails)}. The policy said then: ${outcomeBadge(outcome)}
         <a class="not-printed" href="${then}">The checks of then</a>
       </p>
       <p role="status">

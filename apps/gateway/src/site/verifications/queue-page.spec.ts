@@ -22,7 +22,12 @@ async function shown(state: Partial<QueueState>, cases: readonly ListedVerificat
     ['decided', 1],
     ['all', 5],
   ] as const);
-  return String(await queueMain({ cases, total, counts, now: NOW }, { ...STATE, ...state }));
+  return String(
+    await queueMain(
+      { cases, total, counts, now: NOW, people: { emails: new Map(), self: null } },
+      { ...STATE, ...state },
+    ),
+  );
 }
 
 it('a queue lists each case with its company, outcome, age and assignee', async () => {

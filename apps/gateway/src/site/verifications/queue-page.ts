@@ -16,6 +16,8 @@ import { scrollTable, tableRow } from '../layout/table.ts';
 import { QUEUE_KEYS, reviewKeys } from '../match/review-list/review-list.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import type { CaseFilter } from '../../verifications/cases/verifications.store.ts';
+import type { Emails } from '../workspace/workspace-frame.ts';
+import type { CasePeople } from './case-people.ts';
 import { badge, casePath, inWords, outcomeBadge } from '../layout/case-words.ts';
 import { QUEUE_NAMES, type QueueName, type QueuePageQuery, QUEUES } from './queue-page.query.dto.ts';
 
@@ -34,15 +36,16 @@ export interface QueueView {
   /** The number of cases of each list, without other filters; null where it is not known whose are counted. */
   readonly counts: ReadonlyMap<QueueName, number | null>;
   readonly now: Date;
+  readonly people: CasePeople;
 }
 
 /** The cases of a workspace, the newest first. */
-export function queueMain({ cases, total, counts, now }: QueueView, state: QueueState): Html {
+export function queueMain({ cases, total, counts, now, people }: QueueView, state: QueueState): Html {
   const { queue, page, per_page: perPage } = state;
   const pages = Math.ceil(Math.min(total, WINDOW_MAX) / perPage);
-  const isNobodys = queue === 'mine' && state.assignee === null;
+  const isNobodys = queue === 'mine' && state.assignee === null && people.self === null;
   const heads = ['Applicant', 'Company', 'Result', 'Age', 'Assignee'];
-  const rows = cases.map((one) => caseRow(one, now));
+  const rows = cases.map((one) => caseRow(one, now, people.emails));
   const table = html`${reviewKeys(QUEUE_KEYS)}
   ${scrollTable('Cases', heads, rows, { role: 'region', className: 'results' })}`;
   return html`${headingLine('Verifications', signOutForm('verifications'))}
@@ -50,7 +53,7 @@ export function queueMain({ cases, total, counts, now }: QueueView, state: Queue
       <a class="quiet" href="/verifications/new">Verify a company</a>
       <a class="quiet" href="/verifications/policies">Policies</a>
     </p>
-    ${tabs(state, counts)} ${filters(state)}
+    ${tabs(state, counts)} ${filters(state, people.self)}
     ${
       isNobodys
         ? html`<p role="status">Enter your name as cases are assigned to it.</p>`
@@ -83,7 +86,7 @@ function tabs(state: QueueState, counts: QueueView['counts']): Html {
   return html`<nav class="tabs" aria-label="Lists of cases">${list(links, '')}</nav>`;
 }
 
-function filters(state: QueueState): Html {
+function filters(state: QueueState, self: string | null): Html {
   const { queue, assignee, status, outcome, external_id: externalId } = state;
   const offered = QUEUES[queue] ?? STATUSES;
   const [chosen = null] = status ?? [];
@@ -91,7 +94,7 @@ function filters(state: QueueState): Html {
   const byStatus = filterLinks('Status', chosen, offered, (one) => ({ ...state, status: one && [one], page: 1 }));
   const kept = { queue, status: status?.join(','), outcome, ...(queue === 'mine' ? {} : { assignee }) };
   const fields = html`${hiddenFields(kept)}
-  ${queue === 'mine' ? optionalField('assignee', 'Your name', assignee, ASSIGNEE_LENGTH_MAX) : ''}
+  ${queue === 'mine' && self === null ? optionalField('assignee', 'Your name', assignee, ASSIGNEE_LENGTH_MAX) : ''}
   ${optionalField('external_id', 'Only with your own id', externalId, EXTERNAL_ID_LENGTH_MAX)}`;
   return html`${byOutcome} ${offered.length > 1 ? byStatus : ''}
   ${formBlock('/verifications', 'Show cases', fields, { method: 'get', role: 'search', 'aria-label': 'Search cases' })}`;
@@ -110,7 +113,7 @@ function filterLinks<Value extends string>(
   return html`<nav class="sorts" aria-label="${label}"><span class="facts">${label}:</span> ${links}</nav>`;
 }
 
-function caseRow(one: ListedVerification, now: Date): Html {
+function caseRow(one: ListedVerification, now: Date, emails: Emails): Html {
   const { id, name, external_id: externalId, business_id: company, outcome, status, assignee } = one;
   return tableRow([
     {
@@ -120,7 +123,7 @@ function caseRow(one: ListedVerification, now: Date): Html {
     company === null ? 'none chosen' : html`<a href="${profileUrl('', company)}">${company}</a>`,
     html`${outcomeBadge(outcome)} ${badge(status)}`,
     html`<time datetime="${one.created_at}">${ageInWords(one.created_at, now)}</time>`,
-    assignee ?? 'not assigned',
+    assignee === null ? 'not assigned' : (emails.get(assignee) ?? assignee),
   ]);
 }
 

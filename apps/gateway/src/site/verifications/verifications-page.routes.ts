@@ -2,6 +2,7 @@ import { Inject, Param, Query } from '@nestjs/common';
 import { attachment } from '@registry/http-frame/requests/attachment';
 import type { JsonText } from '@registry/http-frame/server/json-text';
 import { randomUUID } from 'node:crypto';
+import { WorkspacePeople } from '../../accounts/workspace-people.ts';
 import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { JOSE_JSON } from '../../evidence/signing/document-signer.ts';
@@ -25,6 +26,7 @@ import type { RefusedForm } from '../session/refused-form.ts';
 import { type UserPage, UserPages } from '../session/user-pages.ts';
 import { correctionMain, newCaseMain, toBody, toValues } from './application-form.ts';
 import { caseMain } from './case-page.ts';
+import { readPeople, withAssignee } from './case-people.ts';
 import { casePath } from '../layout/case-words.ts';
 import { policiesMain } from './policies-page.ts';
 import { queueMain, toFilter } from './queue-page.ts';
@@ -37,6 +39,7 @@ export class VerificationsPageRoutes {
     private readonly cases: Verifications,
     private readonly evidence: VerificationEvidence,
     private readonly policies: PoliciesStore,
+    private readonly people: WorkspacePeople,
     private readonly sources: PublishedSources,
     private readonly pages: UserPages,
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
@@ -45,17 +48,19 @@ export class VerificationsPageRoutes {
   @UserPageAt('', 'verifications-page', 'listed')
   queuePage(@OnVisit() visit: Visit, @Query() query: QueuePageQuery): Promise<string> {
     return this.pages.show(visit, 'verifications', async (key) => {
+      const assignee = query.assignee ?? key.user;
       const count = async (queue: QueueName): Promise<readonly [QueueName, number | null]> => {
-        const filter = toFilter({ queue, assignee: query.assignee });
+        const filter = toFilter({ queue, assignee });
         const found = filter && (await this.cases.list(key, filter, { offset: 0, limit: 0 }));
         return [queue, found?.totalCount ?? null];
       };
-      const filter = toFilter(query);
-      const [found, counts] = await Promise.all([
+      const filter = toFilter({ ...query, assignee });
+      const [found, people, counts] = await Promise.all([
         filter === null ? { items: [], totalCount: 0 } : this.cases.list(key, filter, query.window),
+        readPeople(this.people, key),
         Promise.all(QUEUE_NAMES.map(count)),
       ]);
-      const view = { cases: found.items, total: found.totalCount, counts: new Map(counts), now: new Date() };
+      const view = { cases: found.items, total: found.totalCount, counts: new Map(counts), now: new Date(), people };
       return { title: pagedTitle('Verifications', query.page), main: queueMain(view, query) };
     });
   }
@@ -112,7 +117,9 @@ export class VerificationsPageRoutes {
   /** A note, an assignee, or a company that is chosen. */
   @UserFormAt(':id', 'update-verification-form', { reads: 'path', scope: 'verify' })
   update(@OnVisit() visit: Visit, @Param('id') id: string, @FormFields() form: FormBody): Promise<string> {
-    return this.#submit(visit, id, form, (key) => this.#update(key, id, form));
+    return this.#submit(visit, id, form, async (key) => {
+      await this.#update(key, id, withAssignee(form, await readPeople(this.people, key)));
+    });
   }
 
   @UserFormAt(':id/decide', 'decide-verification-form', { reads: 'path', scope: 'verify' })
@@ -149,9 +156,9 @@ export class VerificationsPageRoutes {
   }
 
   async #toPage(key: KnownKey, id: string, clocks: Clocks, refused?: RefusedForm): Promise<UserPage> {
-    const read = await this.cases.get(key, id, clocks);
+    const [read, people] = await Promise.all([this.cases.get(key, id, clocks), readPeople(this.people, key)]);
     const verification = toVerification(read, this.addresses.production);
-    const main = caseMain(verification, read.business?.documents ?? [], this.sources, refused);
+    const main = caseMain(verification, read.business?.documents ?? [], this.sources, people, refused);
     return { title: `Verification of ${verification.submitted.name}`, main };
   }
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type AuditEntry, verifyAudit } from '@registry/api-client';
 import type { Verification } from '@registry/contracts-records-sections';
+import { withClient } from '@registry/private-servers';
 import type { HttpResponse } from '../../testing/http-requests.ts';
+import { type MadePerson, makePerson } from '../../testing/gateway-keys.ts';
 import { textIn } from '../../testing/shown-page.ts';
 import { type FormFields, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { COMPANY } from '../../testing/watchlist-workspace.ts';
@@ -81,6 +83,44 @@ describe('the pages of verifications', () => {
       expect(refused.text).toMatch(new RegExp(`id="${at}-refusal" role="alert">${says}`));
       expect(refused.text).toMatch(/name="phone"[^>]* value="555"|value="555"[^>]* name="phone"/);
     }
+  });
+
+  it('name the person of a session by an id that is kept, and by the address while the person is in the workspace', async () => {
+    const [ana, bo, cy] = await Promise.all([
+      makePerson(demo.databaseUrl, own.key, 'member'),
+      makePerson(demo.databaseUrl, own.key, 'member'),
+      makePerson(demo.databaseUrl, other.key, 'owner'),
+    ]);
+    const id = await make();
+    const as = ({ session }: MadePerson, path: string, fields?: FormFields) =>
+      demo.page(`/verifications${path}`, session, fields);
+    const assigned = async (by: MadePerson, assignee: string) => {
+      expect((await as(by, `/${id}`, { assignee })).status).toBe(303);
+      return (await read(id)).assignee;
+    };
+    expect(await assigned(ana, ` ${bo.email.toUpperCase()} `)).toBe(bo.id);
+    // Of another workspace, whose people this one does not know.
+    expect(await assigned(ana, cy.email)).toBe(cy.email);
+    expect(await assigned(ana, cy.id)).toBe(cy.id);
+    expect(textIn((await as(ana, `/${id}`)).text)).toContain(`Assignee ${cy.id}`);
+    expect(textIn((await as(bo, `/${id}`)).text)).toContain('Assign to me');
+    expect(await assigned(bo, bo.id)).toBe(bo.id);
+    await as(ana, `/${id}/decide`, { decision: 'rejected', reason: 'Another company.' });
+    const { decision, history } = await read(id);
+    expect([decision?.decided_by, history.at(-1)?.by, history.at(-2)?.by]).toEqual([ana.id, ana.id, bo.id]);
+    const shown = textIn((await as(bo, `/${id}`)).text);
+    expect(shown).toContain(`Assignee ${bo.email}`);
+    expect(shown).toContain(`by ${ana.email}. The policy said`);
+    expect(shown).toContain(`The case was assigned. By ${bo.email} ${bo.email}`);
+    const queue = (person: MadePerson) => as(person, '?queue=mine').then(({ text }) => textIn(text));
+    expect(await queue(bo)).toContain(`1 case. `);
+    expect(await queue(ana)).toContain(`0 cases.`);
+    await withClient(demo.databaseUrl, (client) =>
+      client.query('DELETE FROM memberships WHERE user_id = $1', [ana.id]),
+    );
+    const later = textIn((await as(bo, `/${id}`)).text);
+    expect(later).toContain(`by ${ana.id}. The policy said`);
+    expect(later).not.toContain(ana.email);
   });
 
   it('correct, assign and note a case, choose its company and decide, each as the API does', async () => {

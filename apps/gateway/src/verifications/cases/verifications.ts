@@ -254,8 +254,8 @@ function toState(settled: Settled, { business, checked, review }: CheckedCase) {
   return { businessId, checked, checkedAt: new Date(review.reviewed_at), outcome: review.outcome };
 }
 
-function toEvent({ prefix: by }: KnownKey, type: KeptEvent['type'], text: string): KeptEvent {
-  return { type, at: new Date().toISOString(), by, text };
+function toEvent({ prefix, user }: KnownKey, type: KeptEvent['type'], text: string): KeptEvent {
+  return { type, at: new Date().toISOString(), by: user ?? prefix, text };
 }
 
 function refused(param: string, fault: string): AppError {

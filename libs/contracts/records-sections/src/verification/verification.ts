@@ -68,7 +68,7 @@ export const verificationDecision = publicObject('VerificationDecision', 'The de
   reason: Field.string('The reason, as it was given.', 'Registry and address agree; owner confirmed by phone.'),
   outcome: Field.explainedChoice(outcomes, 'The outcome of the policy at the decision.'),
   decided_at: Field.time('Time of the decision. `GET` with `known_at` returns the checks of then.'),
-  decided_by: Field.string('The prefix of the key that made it.', 'a1B2c3D4'),
+  decided_by: Field.string('The id of the person who made it, or the prefix of the key.', 'a1B2c3D4'),
   tasks: Field.list(decidedTask, 'Each task then and now.'),
   changed: Field.strings('The keys of the tasks whose status is another now.', []),
 });
@@ -89,7 +89,7 @@ const verificationEvent = publicObject('VerificationHistoryEntry', 'An entry of 
   object: Field.objectType('verification_history_entry'),
   type: Field.explainedChoice(verificationEvents, 'The kind of entry.'),
   at: Field.time('Time of the entry.'),
-  by: Field.string('The prefix of the key that did it.', 'a1B2c3D4'),
+  by: Field.string('The id of the person who did it, or the prefix of the key.', 'a1B2c3D4'),
   text: Field.string('The note, the reason or the fields that changed.', 'Called the owner.'),
 });
 
@@ -103,7 +103,10 @@ export const verification = publicObject(
     status: Field.explainedChoice(verificationStatuses, 'The state of the case.'),
     external_id: Field.stringOrNull('Your own id of the applicant.', 'applicant-2041'),
     purpose: Field.stringOrNull('The purpose for which the data is read.', 'customer_due_diligence'),
-    assignee: Field.stringOrNull('The person who has the case, in your own words.', 'j.doe'),
+    assignee: Field.stringOrNull(
+      'The person who has the case: the id of a person of the workspace, or your own words.',
+      'j.doe',
+    ),
     submitted: Field.described(application, 'The application as it was submitted.'),
     ...asOfPast,
     business: Field.objectOrNull(
