@@ -1,6 +1,7 @@
 import { GatewayTables1796000000000 } from './1796000000000-gateway-tables.ts';
 import { Verifications1796000000001 } from './1796000000001-verifications.ts';
 import { People1796000000002 } from './1796000000002-people.ts';
+import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [GatewayTables1796000000000, Verifications1796000000001, People1796000000002];
+export const migrations = [GatewayTables1796000000000, Verifications1796000000001, People1796000000002, ErasedAddresses1796000000003];

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { evidenceKeysCommand } from './commands/evidence-keys.command.ts';
 import { keysCommand } from './commands/keys.command.ts';
 import { openapiCommand } from './commands/openapi.command.ts';
+import { peopleCommand } from './commands/people.command.ts';
 import { workspacesCommand } from './commands/workspaces.command.ts';
 
 /** The operator's commands for workspaces and keys. */
@@ -10,6 +11,7 @@ export function operatorCommands(): Command {
   return operatorProgram('gateway')
     .addCommand(keysCommand())
     .addCommand(workspacesCommand())
+    .addCommand(peopleCommand())
     .addCommand(evidenceKeysCommand())
     .addCommand(openapiCommand());
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { Database } from '@registry/persistence';
 import { WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { join } from 'node:path';
+import { EraseAddressHandler } from './digest/erase-address.handler.ts';
 import { DigestStore } from './digest/digest.store.ts';
 import { DigestWorker } from './digest/digest.worker.ts';
 import { MailWorker } from './digest/mail.worker.ts';
@@ -44,7 +45,7 @@ export class DeliveryModule implements OnApplicationShutdown {
     return {
       module: DeliveryModule,
       imports: [watchlists],
-      controllers: [SendNoticeHandler, SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
+      controllers: [EraseAddressHandler, SendNoticeHandler, SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
       providers: [
         ClockMover,
         ClockWorker,

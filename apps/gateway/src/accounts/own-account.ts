@@ -75,7 +75,8 @@ export function isByMail({ signedInBy }: Pick<Person, 'signedInBy'>): boolean {
   return signedInBy === 'mail';
 }
 
-function requireMail(person: Person): void {
+/** Throws `role_required` for a person who has not. */
+export function requireMail(person: Pick<Person, 'signedInBy'>): void {
   if (isByMail(person)) return;
   throw new AppError(codes.key.roleRequired, {
     message: 'Your session is only of this workspace, whose identity provider signed you in. Sign in by mail for this.',

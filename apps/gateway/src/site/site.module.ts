@@ -34,6 +34,7 @@ import { VerificationsPageRoutes } from './verifications/verifications-page.rout
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
 import { PeopleRoutes } from './account/people-page.routes.ts';
 import { YouRoutes } from './account/you-page.routes.ts';
+import { YourDataRoutes } from './account/your-data.routes.ts';
 import { LinkRequests } from './sign-in/link-requests.ts';
 import { MailSignInRoutes } from './sign-in/mail-sign-in.routes.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
@@ -81,6 +82,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     MailSignInRoutes,
     PeopleRoutes,
     YouRoutes,
+    YourDataRoutes,
     ConsentRoutes,
     SitemapRoutes,
     SecurityTextRoutes,

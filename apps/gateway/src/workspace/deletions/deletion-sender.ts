@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { deleteWorkspaceBatches } from '@registry/contracts-batches';
-import { deleteWorkspaceWatchlists } from '@registry/contracts-watchlist';
+import { deleteWorkspaceWatchlists, eraseAddress } from '@registry/contracts-watchlist';
 import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
@@ -12,16 +12,21 @@ const DELETED = {
   name: 'deleted-workspaces',
   text: 'SELECT workspace_id AS "workspaceId" FROM deleted_workspaces ORDER BY deleted_at LIMIT 100',
 };
+const ERASED = { name: 'erased-addresses', text: 'SELECT email FROM erased_addresses ORDER BY erased_at LIMIT 100' };
+const FORGET_ADDRESS = { name: 'forget-erased-address', text: 'DELETE FROM erased_addresses WHERE email = $1' };
 const FORGET = { name: 'forget-deleted-workspace', text: 'DELETE FROM deleted_workspaces WHERE workspace_id = $1' };
 
-/** Has the other services delete what they have of workspaces that were deleted, each until it has done so. */
+/** Has the other services delete what they have of workspaces and people that were deleted, each until it has done so. */
 @Injectable()
 export class DeletionSender extends BackgroundLoop {
   constructor(
     private readonly database: Database,
     private readonly services: MessageClient,
   ) {
-    super({ fault: 'Watchlists and batches of deleted workspaces are not deleted', retryMs: CHECK_INTERVAL_MS });
+    super({
+      fault: 'Watchlists and batches of deleted workspaces, and addresses of deleted people, are not deleted',
+      retryMs: CHECK_INTERVAL_MS,
+    });
   }
 
   protected async round(): Promise<number> {
@@ -32,6 +37,12 @@ export class DeletionSender extends BackgroundLoop {
       await this.services.call(deleteWorkspaceWatchlists, ofSandbox);
       await this.services.call(deleteWorkspaceBatches, { workspaceId });
       await this.database.query(FORGET, [workspaceId]);
+    }
+    for (const { email } of await this.database.query<{ email: string }>(ERASED, [])) {
+      await this.services.call(eraseAddress, { email });
+      const inSandbox = { email, ofSandbox: true as const };
+      await this.services.call(eraseAddress, inSandbox);
+      await this.database.query(FORGET_ADDRESS, [email]);
     }
     return CHECK_INTERVAL_MS;
   }

@@ -1,0 +1,66 @@
+import { AppError, codes } from '@registry/errors';
+import type { EntityManager } from 'typeorm';
+import { endCallers } from '../../keys/callers/callers.store.ts';
+
+/** A person who was deleted; `userId` is null for an address that only had links, or is only a contact. */
+export interface DeletedPerson {
+  readonly userId: string | null;
+  /** The prefixes of the sessions and grants that ended. */
+  readonly ended: readonly string[];
+}
+
+const FIND = 'SELECT id FROM users WHERE email = $1';
+/** The workspaces first, as everything that changes their people; then the person, who gets no membership meanwhile. */
+const LOCK = [
+  `SELECT FROM workspaces WHERE id IN (SELECT workspace_id FROM memberships WHERE user_id = $1) ORDER BY id FOR UPDATE`,
+  'SELECT FROM users WHERE id = $1 FOR UPDATE',
+];
+/** Workspaces of which the person is the only one who is an owner, and that have other people or invitations. */
+const ORPHANED = `
+  SELECT w.name FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
+   WHERE m.user_id = $1 AND m.role = 'owner' AND m.joined_at IS NOT NULL
+     AND EXISTS (SELECT FROM memberships o WHERE o.workspace_id = w.id AND o.user_id <> $1)
+     AND NOT EXISTS (SELECT FROM memberships o
+                      WHERE o.workspace_id = w.id AND o.user_id <> $1 AND o.role = 'owner' AND o.joined_at IS NOT NULL)
+   ORDER BY w.name`;
+/** Before the memberships go: cases name the person by the address where somebody wrote it. */
+const DELETE_USER = [
+  `UPDATE verifications v
+      SET assignee = CASE WHEN lower(v.assignee) = u.email THEN u.id ELSE v.assignee END,
+          history = replace(v.history::text, '"text": ' || to_json(u.email)::text, '"text": ' || to_json(u.id)::text)::jsonb
+     FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE u.id = $1 AND v.workspace_id = m.workspace_id
+      AND (lower(v.assignee) = u.email OR strpos(v.history::text, to_json(u.email)::text) > 0)`,
+  `DELETE FROM oauth_states
+    WHERE payload->>'accountId' = $1 OR grant_id IN (SELECT k.grant_id FROM api_keys k WHERE k.user_id = $1 AND k.grant_id IS NOT NULL)`,
+  'DELETE FROM users WHERE id = $1',
+];
+const DELETE_ADDRESS = [
+  'DELETE FROM sign_in_links WHERE email = $1',
+  'UPDATE workspaces SET contact_email = NULL WHERE lower(contact_email) = $1',
+  'INSERT INTO erased_addresses (email) VALUES ($1) ON CONFLICT DO NOTHING',
+];
+
+/**
+ * Deletes a person with the address, everywhere. Sessions and grants end. Logs, keys and cases keep the id, which names nobody then. The
+ * service of watchlists replaces the address soon after. Throws `last_owner` where others would be without an owner.
+ */
+export async function deletePerson(manager: EntityManager, address: string): Promise<DeletedPerson> {
+  const email = address.trim().toLowerCase();
+  const [user] = await manager.query<{ id: string }[]>(FIND, [email]);
+  const ended = user === undefined ? [] : await deleteUser(manager, user.id, email);
+  for (const statement of DELETE_ADDRESS) await manager.query(statement, [email]);
+  return { userId: user?.id ?? null, ended };
+}
+
+async function deleteUser(manager: EntityManager, userId: string, email: string): Promise<readonly string[]> {
+  for (const statement of LOCK) await manager.query(statement, [userId]);
+  const orphaned = await manager.query<{ name: string }[]>(ORPHANED, [userId]);
+  if (orphaned.length > 0)
+    throw new AppError(codes.person.lastOwner, {
+      message: `${email} is the last owner of ${orphaned.map(({ name }) => name).join(', ')}, where other people are. Make another person an owner, or remove the others, first.`,
+    });
+  const ended = await endCallers(manager, { userId });
+  for (const statement of DELETE_USER) await manager.query(statement, [userId]);
+  return ended;
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { invalidKey } from '../../keys/auth/authenticator.ts';
+import { KeyCache } from '../../keys/auth/key-cache.ts';
+import { isByMail, requireMail } from '../own-account.ts';
+import type { Person } from '../workspace-sessions.ts';
+import { deletePerson } from './delete-person.ts';
+import { type PersonalData, readPersonalData } from './read-personal-data.ts';
+
+/** A person's data, for the person. A session by a provider of identities has that of its workspace, and deletes nothing. */
+@Injectable()
+export class OwnData {
+  constructor(
+    @InjectDataSource() private readonly entities: DataSource,
+    private readonly cache: KeyCache,
+  ) {}
+
+  /** Throws `invalid_key` for a person who was deleted. */
+  async read(person: Person): Promise<PersonalData> {
+    const workspaceId = isByMail(person) ? null : person.workspaceId;
+    const data = await readPersonalData(this.entities.manager, person.user, workspaceId);
+    if (data === undefined) throw invalidKey();
+    return data;
+  }
+
+  /** Throws `role_required` for a session by a provider of identities, `last_owner`, and `invalid_key` for one that has ended. */
+  async delete(person: Person): Promise<void> {
+    requireMail(person);
+    const { user } = await this.read(person);
+    const ended = await this.entities.transaction(async (manager) => {
+      const deleted = await deletePerson(manager, user.email);
+      // One that ended a moment ago is still cached.
+      if (deleted.userId !== person.user || !deleted.ended.includes(person.prefix)) throw invalidKey();
+      return deleted.ended;
+    });
+    for (const prefix of ended) this.cache.forget(prefix);
+  }
+}

@@ -1,0 +1,13 @@
+import { defineMessage, text } from '@registry/contracts-message';
+import { EMAIL_LENGTH_MAX } from '../watchlists/watchlist.ts';
+
+/** Takes the address of a person who was deleted out of all digests, which are unsubscribed. */
+export const eraseAddress = defineMessage<{
+  /** Watchlists that had it. */
+  readonly count: number;
+}>('no company')({
+  subject: 'watchlist.erase-address',
+  deadlineMs: 10_000,
+  request: { email: text(EMAIL_LENGTH_MAX) },
+  example: { request: { email: 'ana@example.com' }, reply: { count: 1 } },
+});
