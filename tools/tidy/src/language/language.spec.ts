@@ -9,7 +9,7 @@ const made = createProject({
   'apps/a/src/b.ts':
     '// `alone` is a name\nconst sql = `SELECT lane -- Of announcements alone.`; const text = `all of ${answer} here`;\n',
   'libs/a/src/answers/lane-of.ts':
-    'const askFirst = 1; /*listener*/ export function placeOf(task: Task, asOf: string) { return OWNERS.indexOf("wish"); }\n',
+    'const askFirst = 1; /*listener*/ export function placeOf(task: Task, asOf: string) { return LISTENERS.indexOf("wish"); }\n',
   'a.openapi.json': '{ "description": "The answer of all." }',
   'apps/b/src/b.ts':
     "/**\n * What a row has. */\n/** A row. What it has. */\n// Whether it is one.\nconst label = 'Where it is';\n",
@@ -24,7 +24,7 @@ describe('the measures of language find', () => {
     ['words', 'a.openapi.json', ['answer']],
     ['openings', 'apps/b/src/b.ts', ['/**\n * What a row has. */', '// Whether it is one.']],
     ['openings', 'b.openapi.json', ['Where a row is.']],
-    ['identifiers', 'libs/a/src/answers/lane-of.ts', ['answers', 'lane', 'askFirst', 'OWNERS', 'placeOf']],
+    ['identifiers', 'libs/a/src/answers/lane-of.ts', ['answers', 'lane', 'askFirst', 'LISTENERS', 'placeOf']],
   ])('%s of %s', (measure, path, expected) => expect(measures[measure]?.(made, path)).toEqual(expected));
 
   it('long sentences and long lines', () => {

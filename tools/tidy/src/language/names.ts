@@ -2,11 +2,11 @@ import type { ProjectFiles } from '../project-files.ts';
 
 /** Parts of names that have a standard word: publish, response, request, stream, consumer, publisher. */
 const AVOIDED =
-  /^(?:announc(?:e[ds]?|ing|ements?)|answer(?:s|ed|ing)?|ask(?:s|ed|ing|er)?|lanes?|listeners?|owners?|questions?|wish(?:es|ed)?)$/i;
+  /^(?:announc(?:e[ds]?|ing|ements?)|answer(?:s|ed|ing)?|ask(?:s|ed|ing|er)?|lanes?|listeners?|questions?|wish(?:es|ed)?)$/i;
 /** A function that is named after its result, where a verb says what it does. */
 const NAMED_OF = /\b(?:function\*?|const)\s+(\w+Of)\s*(?=[(<]|=\s*(?:async\s*)?[(<])/g;
 /** Names of the platform and of libraries. */
-const GIVEN = /^(?:(?:add|remove)EventListener|removeAllListeners|listenerCount|RequestListener|backupOwnerReference)$/;
+const GIVEN = /^(?:(?:add|remove)EventListener|removeAllListeners|listenerCount|RequestListener)$/;
 const NO_CODE = /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 /** Migrations are named as they were released, and this folder names the words. */
 const LEFT_OUT = /\/generated\/|\/migrations\/|^tools\/tidy\/src\/language\//;
