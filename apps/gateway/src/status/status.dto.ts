@@ -29,7 +29,7 @@ export const incidentFields = {
   title: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'What happened, or will happen.',
+    description: 'The event or the work, in one line.',
     example: 'Mail is late',
   }),
   started_at: Field.time('Time of its start, which may be in the future.'),

@@ -3,6 +3,7 @@ import { eventually } from '@registry/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Documented } from '../testing/documented.ts';
 import { textIn } from '../testing/shown-page.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { readIncidents } from './incidents.ts';
@@ -33,6 +34,7 @@ const INCIDENTS = `
 `;
 
 describe('the status of the service', () => {
+  const document = new Documented('demo');
   let gateway: GatewaySurface;
   let demo: ExtraGateway;
   let plain: ExtraGateway;
@@ -57,8 +59,11 @@ describe('the status of the service', () => {
     await rm(folder, { recursive: true });
   });
 
-  const report = async (of: GatewaySurface): Promise<StatusReport> =>
-    JSON.parse((await of.get('/v1/status')).text) as StatusReport;
+  const report = async (of: GatewaySurface): Promise<StatusReport> => {
+    const response = await of.get('/v1/status');
+    expect([response.status, document.departures('getStatus', response)]).toEqual([200, []]);
+    return JSON.parse(response.text) as StatusReport;
+  };
   const states = ({ incidents }: StatusReport) => incidents?.map(({ id, status }) => [id, status]) ?? null;
 
   it('has its components, what is loaded, and the incidents of a file, which is read again; a faulty one hides nothing else', async () => {

@@ -32,7 +32,7 @@ describe("a person's data", () => {
     return JSON.parse(text) as PersonalData & Readonly<Record<string, readonly Record<string, unknown>[]>>;
   };
   /** Where a text is in the database of the gateway, as `table.column`. */
-  const placesOf = async (text: string): Promise<string[]> => {
+  const findPlaces = async (text: string): Promise<string[]> => {
     const columns = await query<{ place: string; found: boolean }>(`
       SELECT c.table_name || '.' || c.column_name AS place,
              (xpath('/row/found/text()', query_to_xml(format('SELECT EXISTS (SELECT FROM %I WHERE strpos(lower(%I::text), %L) > 0) AS found',
@@ -139,9 +139,9 @@ describe("a person's data", () => {
     expect(await query('SELECT assignee FROM verifications WHERE id = $1', id)).toEqual([{ assignee: ana.id }]);
     const digest = async () => (await demo.get(`/v1/watchlists/${list}`, { headers: { 'x-api-key': keys[0] } })).text;
     await eventually(async () => /erased@erased\.invalid/.test(await digest()), true, 30_000);
-    await eventually(() => placesOf(ana.email), [], 30_000);
-    expect(await placesOf('ana erased')).toEqual([]);
-    expect(await placesOf(bo.email)).toEqual(['users.email']);
+    await eventually(() => findPlaces(ana.email), [], 30_000);
+    expect(await findPlaces('ana erased')).toEqual([]);
+    expect(await findPlaces(bo.email)).toEqual(['users.email']);
   });
 
   it('of an address that never signed in is erased by the operator, who has to name it twice', async () => {
@@ -150,7 +150,7 @@ describe("a person's data", () => {
     );
     await expect(runCli(demo.databaseUrl, 'people', 'delete', 'cy.link@example.com')).rejects.toThrow('--confirm');
     await runCli(demo.databaseUrl, 'people', 'delete', 'Cy.Link@example.com', '--confirm', 'Cy.Link@example.com');
-    await eventually(() => placesOf('cy.link@example.com'), [], 30_000);
+    await eventually(() => findPlaces('cy.link@example.com'), [], 30_000);
     await expect(runCli(demo.databaseUrl, 'people', 'export', 'cy.link@example.com')).rejects.toThrow('No person');
   });
 });

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 /** Newest entries of the log of reads of a workspace that are searched: it has millions, and no order by persons. */
 const SEARCHED_MAX = 200_000;
 
-/** What the gateway has of a person, as the person gets it. */
+/** A person's data in the gateway, as the person gets it. */
 export interface PersonalData {
   readonly object: 'personal_data';
   readonly made_at: string;

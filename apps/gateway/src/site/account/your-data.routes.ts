@@ -14,7 +14,7 @@ import { signInPage } from '../sign-in/sign-in-page.ts';
 const CONSEQUENCE =
   'Your name and your address are erased, as a contact and as a recipient of digests too. You leave all workspaces; your sessions and connected programs end. API keys that you made stay. Logs and cases keep your id, which names nobody then. This cannot be undone.';
 
-/** What a person downloads and deletes of itself. */
+/** The download of a person's data, and its deletion. */
 @PagesAt('you/data')
 export class YourDataRoutes {
   constructor(

@@ -31,7 +31,7 @@ export function callerLabel(prefix: string, user: string | null, emails: Emails)
   return user === null ? keyLabel(prefix) : html`${emails.get(user) ?? user}`;
 }
 
-/** Who did something to a case: a person by the id, or a key by its prefix. */
+/** The caller who changed a case: a person by the id, or a key by its prefix. */
 export function actorLabel(by: string, emails: Emails): Html {
   return callerLabel(by, by.startsWith('usr_') ? by : null, emails);
 }
