@@ -58,28 +58,25 @@ export async function mountProvider(
   const provider = await oauth.start(renderError);
   if (provider === undefined) return;
   const handle = provider.callback();
-  await server.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null)); // the library reads it
-    for (const { method, path, config } of ROUTES) {
-      scope.route({
-        method,
-        url: path,
-        config,
-        handler: async (request, reply) => {
-          if (path === registration) await limitRegistrations(oauth, request);
-          requests.set(request.raw, request);
-          describeSite(request, provider);
-          return handle(request.raw, hijacked(reply));
-        },
-      });
-      if (config.access === undefined)
-        scope.options(path, { config: { operation: `${config.operation ?? ''}-preflight` } }, (_request, reply) =>
-          reply.code(204).headers(PREFLIGHT).send(),
-        );
-    }
-    done();
-  });
+  for (const { method, path, config } of ROUTES) {
+    server.route({
+      method,
+      url: path,
+      config,
+      // Before the body is read.
+      preParsing: async (request, reply) => {
+        if (path === registration) await limitRegistrations(oauth, request);
+        requests.set(request.raw, request);
+        describeSite(request, provider);
+        await handle(request.raw, hijacked(reply));
+      },
+      handler: () => undefined,
+    });
+    if (config.access === undefined)
+      server.options(path, { config: { operation: 'oauth-preflight' } }, (_request, reply) =>
+        reply.code(204).headers(PREFLIGHT).send(),
+      );
+  }
 }
 
 async function limitRegistrations({ registrations }: AuthorizationServer, { ip }: FastifyRequest): Promise<void> {

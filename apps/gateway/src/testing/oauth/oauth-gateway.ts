@@ -1,4 +1,5 @@
-import { freePort } from '@registry/private-servers';
+import { freePort, withClient } from '@registry/private-servers';
+import { randomUUID } from 'node:crypto';
 import * as openid from 'openid-client';
 import { ExtraGateway, GatewaySurface, sharedGateway } from '../started-gateway.ts';
 import { Visitor } from './visitor.ts';
@@ -6,8 +7,8 @@ import { Visitor } from './visitor.ts';
 export const REDIRECT = 'http://127.0.0.1:7777/callback';
 export const TOOL_SERVER = 'https://mcp.example.test/mcp';
 export const PRODUCTION = 'https://api.example.test';
-/** The workspace of the tool server, by its name. */
-export const TOOL_SERVER_WORKSPACE = 'the tool server of the specs';
+/** The name of the tool server's workspace. */
+export const TOOL_SERVER_WORKSPACE = `tool server ${randomUUID()}`;
 
 /** A gateway with an authorization server, and the production API of the same process. */
 export interface OAuthGateway {
@@ -24,7 +25,11 @@ export async function startOAuthGateway(own: Readonly<Record<string, string | nu
     ...{ GATEWAY_SURFACES: 'demo,production', DEMO_PORT: port, PRODUCTION_PORT: 0, DEMO_URL: issuer },
     ...{ PRODUCTION_URL: PRODUCTION, MCP_URL: TOOL_SERVER, TOOL_SERVER_WORKSPACE, ...own },
   });
-  return { site, production: new GatewaySurface(site.running, 'production'), issuer: String(own['DEMO_URL'] ?? issuer) };
+  return {
+    site,
+    production: new GatewaySurface(site.running, 'production'),
+    issuer: String(own['DEMO_URL'] ?? issuer),
+  };
 }
 
 const INSECURE: openid.DynamicClientRegistrationRequestOptions = {
@@ -121,4 +126,15 @@ export async function decide({ visitor, page }: Started, session: string, fields
   const decided = await visitor.open(page, form);
   const resumed = await visitor.open(String(decided.headers.location));
   return new URL(String(resumed.headers.location));
+}
+
+/** Rows of a statement in the database of the gateway. */
+export async function rows<Row extends object>({ site }: OAuthGateway, text: string, values: readonly unknown[] = []) {
+  return withClient(site.databaseUrl, async (client) => (await client.query<Row>(text, [...values])).rows);
+}
+
+/** The response of the production API to a bearer. */
+export async function call({ production }: OAuthGateway, token: string, path = '/v1/account', headers: Requested = {}) {
+  const response = await production.get(path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  return { status: response.status, challenge: response.headers['www-authenticate'], text: response.text };
 }
