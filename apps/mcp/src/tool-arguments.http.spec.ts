@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StartedToolServer, toText, untilFound } from './testing/started-tool-server.ts';
+import { callMethod, StartedToolServer, type ToolResult, toText, untilFound } from './testing/started-tool-server.ts';
 
 /** What every result says of a register that is not loaded whole. */
 const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
@@ -12,6 +12,76 @@ describe('arguments of tools, as models write them', () => {
     await untilFound(() => server.call('list_jurisdictions'));
   }, 180_000);
   afterAll(() => server.end());
+
+  describe('every tool', () => {
+    const ID = 'us-or-150000007';
+    /** A right call of each tool. */
+    const right: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+      search_companies: { q: 'cedar ridge', state: 'OR', page: 1, fuzzy: false },
+      match_companies: { companies: 'Cedar Ridge Bakery LLC', state: 'OR' },
+      get_company: { id: ID, sparse: true },
+      list_company_records: { id: ID, section: 'liens', page: 1 },
+      search_people: { q: 'doe', state: 'OR', page: 1 },
+      list_jurisdictions: { state: 'OR' },
+      get_entity: { id: ID },
+      list_changes: { id: ID, page: 1 },
+      compare_days: { id: ID, from: new Date(Date.now() + 60_000).toISOString().slice(0, 10) },
+      get_evidence: { id: ID, full: false },
+      follow_company: { id: ID },
+      verify_company: { name: 'Cedar Ridge Bakery LLC', state: 'OR', file_number: 150_000_007 },
+    };
+    /** What callers send for a right value, by argument. */
+    const written: Readonly<Record<string, readonly unknown[]>> = {
+      id: [` ${ID} `, ID.toUpperCase(), 'us_or_150000007', `"${ID}"`, `business://${ID}`, `(${ID}).`, [ID]],
+      state: ['Ore.', 'oregon', ' or ', 'US-OR', 'us_or', 'Oregon (OR)', ['OR']],
+      page: ['1', ' 1.0 ', null, '', [1]],
+      file_number: ['150000007', ' 150000007 '],
+      ...Object.fromEntries(['fuzzy', 'sparse', 'full'].map((flag) => [flag, ['false', 'No', 0, null]])),
+    };
+    let key: Record<string, string>;
+
+    beforeAll(async () => {
+      key = { 'x-api-key': await server.makeKey('arguments', 'enterprise') };
+      const headers = { ...key, 'content-type': 'application/json' };
+      const body = JSON.stringify({ contact_email: 'ada@example.com' });
+      await fetch(`${server.gatewayUrl}/v1/workspace/settings`, { method: 'PUT', headers, body });
+    });
+
+    const call = (tool: string, args: unknown) =>
+      callMethod<ToolResult>(server.url, 'tools/call', { name: tool, arguments: args }, key);
+
+    it.each(Object.keys(right))('%s takes them as they are meant', async (tool) => {
+      const args = right[tool] ?? {};
+      const faults: unknown[] = [];
+      for (const [name, value] of Object.entries(args))
+        for (const sent of [value, ...(written[name] ?? [])]) {
+          const result = await call(tool, { ...args, [name]: sent });
+          const isMeant = result.isError !== true && ('state' in args || toText(result).includes(ID));
+          if (!isMeant) faults.push([name, sent, toText(result)]);
+        }
+      expect(faults).toEqual([]);
+    });
+
+    it.each(Object.keys(right))('%s says what is missing, wrong or unknown, and never fails', async (tool) => {
+      const args = right[tool] ?? {};
+      for (const none of [null, undefined, '', '{}', {}]) {
+        const { isError, content } = await call(tool, none);
+        const isRight = tool === 'list_jurisdictions' || tool === 'list_changes';
+        expect([none, isError ?? false, isRight ? '' : toText({ content })]).toEqual([
+          none,
+          !isRight,
+          isRight ? '' : expect.stringMatching(/\b(id|q|companies|name) is missing; expected text\. Add it/),
+        ]);
+      }
+      expect(await call(tool, JSON.stringify(args))).not.toHaveProperty('isError');
+      const bad = { nonsense: 1, ...('id' in args && tool !== 'get_entity' ? { id: 'ent_4ft9qlw2zxk0bvn7' } : {}) };
+      const text = toText(await call(tool, { ...args, ...bad }));
+      expect(text).toContain(`"nonsense" is not an argument of ${tool}; expected`);
+      if ('id' in bad) expect(text).toContain('id is "ent_4ft9qlw2zxk0bvn7", the id of an entity. Call get_entity');
+      if ('state' in args)
+        expect(toText(await call(tool, { ...args, state: 'Miss.' }))).toContain('state is "Miss."; expected');
+    });
+  });
 
   describe('search_companies', () => {
     it.each([
@@ -127,7 +197,9 @@ describe('arguments of tools, as models write them', () => {
     const args = { id: 'us-or-150000007', section: word, min_confidence: '0', page: null };
     const result = await server.call('list_company_records', args);
     expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
-    expect(toText(result)).toBe(`No ${several}.\n${title}: no source is loaded for OR; records may exist. OR: ${PART}`);
+    expect(toText(result)).toBe(
+      `CEDAR RIDGE BAKERY, LLC (us-or-150000007):\nNo ${several}.\n${title}: no source is loaded for OR; records may exist. OR: ${PART}`,
+    );
   });
 
   it('list_jurisdictions returns the states asked for alone, and how much of their registers is loaded', async () => {

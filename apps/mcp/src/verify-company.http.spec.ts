@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { projectRoot } from '@registry/testing';
 import { join } from 'node:path';
-import { callTool, StartedToolServer, type ToolResult, toText } from './testing/started-tool-server.ts';
+import { callTool, readAddress, StartedToolServer, type ToolResult, toText } from './testing/started-tool-server.ts';
 
 const APPLICATION = {
   ...{ name: 'Cedar Ridge Bakery LLC', state: 'Oregon', file_number: 150_000_007 },
@@ -38,6 +38,9 @@ describe('verify_company', () => {
     });
     const text = toText(result);
     expect(text).toContain(`Verification ${String(result.structuredContent?.['id'])} (in_review)`);
+    expect(text).toMatch(
+      /The case ver_\w+ is stored in the workspace\. .* To undo it, a program calls DELETE \/v1\/verifications\/ver_\w+\.$/,
+    );
     expect(text).toContain('- Business Name: success, Verified.');
     expect(text).toMatch(/^- .*Bankruptcies.*: unknown, Not \w+\. /m);
     expect(await Promise.all([countCases(keys[0]), countCases(keys[1])])).toEqual([1, 0]);
@@ -46,13 +49,15 @@ describe('verify_company', () => {
   it('stores nothing without a key of the caller, and says how to send one', async () => {
     const service = await server.makeKey('mcp');
     const before = await countCases(service);
-    for (const [key, message] of [
-      [undefined, /^The request has no API key;.*Set the header x-api-key/],
-      ['brk_unknown', /^The API rejected the key of the header x-api-key\./],
-    ] as const) {
-      const refused = await verify(key);
-      expect([refused.isError, toText(refused)]).toEqual([true, expect.stringMatching(message)]);
-    }
+    const refused = await verify('brk_unknown');
+    const message = 'The API rejected the key of the header x-api-key. Set one that is valid.';
+    expect([refused.isError, toText(refused)]).toEqual([true, message]);
+    await expect(verify()).rejects.toThrow(/^-32000 verify_company is about a workspace, .*set the header x-api-key/);
+    const closed = readAddress(await server.startAnother(1_000, { DEMO_URL: '' }));
+    expect(await callTool(closed, 'verify_company', APPLICATION)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/^The request has no API key;.*set the header x-api-key/) }],
+    });
     expect(await countCases(service)).toBe(before);
   });
 

@@ -52,7 +52,9 @@ export function scopeMissing(
   const missing = needed.filter((scope) => !has.has(scope));
   const meanings = missing.map((scope) => `${scope} (${scopeMeanings[scope].replace(/\.$/, '')})`).join(' and ');
   const message = `${what} requires the scope ${meanings}; the sign-in has ${[...has].join(', ') || 'none'}. Sign in again from the client and allow it, if your role in the workspace has it. ${BY_KEY}`;
-  return challenge(signIn, { status: 403, message, needed, error: OAuthErrorCode.InsufficientScope });
+  // A client that requests these keeps what it has.
+  const all = scopes.filter((scope) => has.has(scope) || needed.includes(scope));
+  return challenge(signIn, { status: 403, message, needed: all, error: OAuthErrorCode.InsufficientScope });
 }
 
 interface Challenge {

@@ -10,7 +10,7 @@ import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
 
 /** The profile for reading: each line names its source. */
 export function companyText(company: CompanyFacts): string {
-  const { id, name, status, formation, tin, registrations } = company;
+  const { id, entity_id: entity, name, status, formation, tin, registrations } = company;
   const isFictional = registrations.some((one) => one.id === id && isSampleSlug(one.source));
   const head = factsLine(
     isFictional && 'a fictional company of sample data',
@@ -18,6 +18,7 @@ export function companyText(company: CompanyFacts): string {
     formation.entity_type,
     formed(formation),
     labelled('EIN', tin?.tin),
+    labelled('entity', entity),
   );
   return [
     `${name === '' ? 'name unknown of that day' : name} (${id}): ${head}`,

@@ -1,10 +1,9 @@
-import type { DataApi } from '../../data-api/data-api.ts';
+import type { Entity } from '@registry/api-client';
 import { bareId, isEntityId, readCompanyId } from '../argument-schemas.ts';
 import { companyLine } from '../company-hit.ts';
-import { readCompany } from '../company-name.ts';
+import { type NamedCompany, readCompany } from '../company-name.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { objectOutput } from '../output-schemas.ts';
-import { UnusableArgument } from '../tool-failure.ts';
 import { defineTool } from '../tool.ts';
 
 export const getEntity = defineTool({
@@ -22,28 +21,34 @@ export const getEntity = defineTool({
   required: ['id'],
   output: objectOutput(['registrations', 'links']),
   respond: async ({ id }, { api }) => {
-    const { reply } = await api.call('getEntity', { id: isEntityId(id) ? id : await findEntity(api, id) });
-    const { name, formation_state: state, registrations, links } = reply;
-    const lines = registrations.map(({ jurisdiction, object: _object, ...company }) =>
-      factsLine(companyLine(company), jurisdiction),
-    );
-    const why = links.map(
-      ({ from, to, method, confidence }) => `- ${from} and ${to} are linked by ${method}, confidence ${confidence}`,
-    );
-    return {
-      structured: { ...reply },
-      text: [
-        `${name} (entity ${reply.id}): ${factsLine(labelled('formed in', state), `${registrations.length} loaded registrations`)}.`,
-        ...lines.map((line, at) => `${at + 1}. ${line}`),
-        ...why,
-        'Registrations in states that are not loaded may exist.',
-      ].join('\n'),
-    };
+    const company = isEntityId(id) ? undefined : await readCompany(api, id);
+    const entity = company === undefined ? id : company.entity_id;
+    return entity === null ? onlyRegistration(company) : allRegistrations(await api.call('getEntity', { id: entity }));
   },
 });
 
-async function findEntity(api: DataApi, company: string): Promise<string> {
-  const { name, id, entity_id: entity } = await readCompany(api, company);
-  if (entity !== null) return entity;
-  throw new UnusableArgument(`${name} (${id}) is not linked to an entity yet. get_company has its registration.`);
+const ELSEWHERE = 'Registrations in states that are not loaded may exist.';
+
+function allRegistrations({ reply }: { readonly reply: Entity }) {
+  const { id, name, formation_state: state, registrations, links } = reply;
+  const lines = registrations.map(({ jurisdiction, object: _object, ...company }) =>
+    factsLine(companyLine(company), jurisdiction),
+  );
+  const why = links.map(
+    ({ from, to, method, confidence }) => `- ${from} and ${to} are linked by ${method}, confidence ${confidence}`,
+  );
+  const count = `${registrations.length} loaded registrations`;
+  const text = [
+    `${name} (entity ${id}): ${factsLine(labelled('formed in', state), count)}.`,
+    ...lines.map((line, at) => `${at + 1}. ${line}`),
+    ...why,
+    ELSEWHERE,
+  ];
+  return { structured: { ...reply }, text: text.join('\n') };
+}
+
+/** A company that is linked to no other. */
+function onlyRegistration(company: NamedCompany | undefined) {
+  const text = `${company?.name} (${company?.id}): no other loaded registration is linked to it, so it has no entity. ${ELSEWHERE}`;
+  return { structured: { id: null, name: company?.name, registrations: [company], links: [] }, text };
 }

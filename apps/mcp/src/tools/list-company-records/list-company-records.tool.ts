@@ -3,6 +3,7 @@ import { SECTION_NAMES, SECTION_PLURALS, SECTION_TITLES, type SectionName } from
 import { describeRegister } from '../../coverage/search-coverage.ts';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
+import { companyLabel, readCompany } from '../company-name.ts';
 import { readHitState } from '../company-hit.ts';
 import { listOutput } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
@@ -34,14 +35,20 @@ export const listCompanyRecords = defineTool({
   required: ['id', 'section'],
   output: listOutput('object, source, match, record'),
   respond: async ({ id, section, page: pageNumber, min_confidence }, { api, coverage: map }) => {
-    const { reply } = await api.call(operations[section], { id, page: pageNumber, per_page: ROWS_MAX, min_confidence });
+    const parameters = { id, page: pageNumber, per_page: ROWS_MAX, min_confidence };
+    const [company, { reply }] = await Promise.all([readCompany(api, id), api.call(operations[section], parameters)]);
     const { data, total_count, page, has_more } = reply;
     const state = readHitState({ id });
     const basis = `${SECTION_TITLES[section]}: ${sectionCoverage(reply.coverage, state)}.`;
     const coverage = [basis, await describeRegister(map, state, reply.coverage.register)].filter(Boolean).join(' ');
     return {
-      structured: { data, total_count, page, has_more, coverage },
-      text: [pageNote(SECTION_PLURALS[section], reply), ...numbered(data.map(recordLine), reply), coverage].join('\n'),
+      structured: { ...company, data, total_count, page, has_more, coverage },
+      text: [
+        `${companyLabel(company)}:`,
+        pageNote(SECTION_PLURALS[section], reply),
+        ...numbered(data.map(recordLine), reply),
+        coverage,
+      ].join('\n'),
     };
   },
 });
