@@ -77,6 +77,10 @@ export class StartedToolServer {
     return gatewayUrl(this.#gateway);
   }
 
+  settings(app: 'gateway' | 'watchlist'): AppSettings {
+    return this.#gateway.settings[app] ?? {};
+  }
+
   get demoUrl(): string {
     return gatewayUrl(this.#gateway, 'demo');
   }

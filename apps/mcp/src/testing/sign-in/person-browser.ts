@@ -1,0 +1,45 @@
+/** A browser of a person, with its cookies. It follows no redirect by itself. */
+export class PersonBrowser {
+  readonly #cookies = new Map<string, string>();
+
+  /** Signs in by the link of a mail. */
+  async signIn(link: string): Promise<void> {
+    await this.#open(link);
+    const { status } = await this.#open(link, { name: 'Ada' });
+    if (status !== 303 || !this.#cookies.has('workspace_key'))
+      throw new Error(`The link to sign in returned ${status}.`);
+  }
+
+  /** Allows a program what it requests. Returns what it is sent back with. */
+  async allow(authorization: URL): Promise<URLSearchParams> {
+    const begun = await this.#open(authorization.href);
+    const page = this.#next(begun, authorization.href);
+    if (new URL(page).origin !== authorization.origin) throw new Error(`The program is sent back with ${page}.`);
+    const session = this.#cookies.get('workspace_key')?.slice(4, 12) ?? '';
+    const decided = await this.#open(page, { session, purpose: 'research', decision: 'allow' });
+    const resumed = await this.#open(this.#next(decided, page));
+    return new URL(this.#next(resumed, page)).searchParams;
+  }
+
+  #next(response: Response, from: string): string {
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`${from} returned ${response.status} without a redirect.`);
+    return new URL(location, from).href;
+  }
+
+  async #open(url: string, fields?: Readonly<Record<string, string>>): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams(fields) }),
+      headers: { accept: 'text/html', cookie },
+      redirect: 'manual',
+    });
+    for (const text of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    await response.body?.cancel();
+    return response;
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  Client,
+  type OAuthClientMetadata,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client';
+import type { PersonBrowser } from './person-browser.ts';
+
+const REDIRECT = 'http://127.0.0.1:7777/callback';
+
+/** A program that acts for a person, by the official client: it registers itself and signs in when it is refused. */
+export class Program implements OAuthClientProvider {
+  readonly redirectUrl = REDIRECT;
+  readonly clientMetadata: OAuthClientMetadata = {
+    ...{ client_name: 'Ledger Agent', redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' },
+    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  };
+  readonly client = new Client({ name: 'ledger-agent', version: '1' });
+  readonly #transport: StreamableHTTPClientTransport;
+  #information: StoredOAuthClientInformation | undefined;
+  #tokens: StoredOAuthTokens | undefined;
+  #verifier = '';
+  #authorization: URL | undefined;
+
+  private constructor(url: string) {
+    this.#transport = new StreamableHTTPClientTransport(new URL(url), { authProvider: this });
+  }
+
+  static async connect(url: string): Promise<Program> {
+    const program = new Program(url);
+    await program.client.connect(program.#transport);
+    return program;
+  }
+
+  /** The scopes that it requested last. */
+  get requested(): string | null | undefined {
+    return this.#authorization?.searchParams.get('scope');
+  }
+
+  get token(): string {
+    return this.#tokens?.access_token ?? '';
+  }
+
+  /** Has the person allow what it requested last. */
+  async signIn(browser: PersonBrowser): Promise<void> {
+    if (this.#authorization === undefined) throw new Error('The program requested nothing.');
+    await this.#transport.finishAuth(await browser.allow(this.#authorization));
+  }
+
+  clientInformation(): StoredOAuthClientInformation | undefined {
+    return this.#information;
+  }
+
+  saveClientInformation(information: StoredOAuthClientInformation): void {
+    this.#information = information;
+  }
+
+  tokens(): StoredOAuthTokens | undefined {
+    return this.#tokens;
+  }
+
+  saveTokens(tokens: StoredOAuthTokens): void {
+    this.#tokens = tokens;
+  }
+
+  redirectToAuthorization(url: URL): void {
+    this.#authorization = url;
+  }
+
+  saveCodeVerifier(verifier: string): void {
+    this.#verifier = verifier;
+  }
+
+  codeVerifier(): string {
+    return this.#verifier;
+  }
+}
