@@ -15,13 +15,12 @@ type ClientMetadata = Record<string, unknown>;
  * replace metadata; the response to a registration has what holds.
  */
 export function settleMetadata(metadata: ClientMetadata): void {
-  const { client_name: name = '', redirect_uris: uris, scope, token_endpoint_auth_method: method } = metadata;
+  const { client_name: name = '', redirect_uris: uris, token_endpoint_auth_method: method } = metadata;
   if (typeof name !== 'string' || name.length > NAME_LENGTH_MAX || /[\p{Cc}\p{Cf}]/u.test(name))
     throw invalid(`client_name must be text of at most ${NAME_LENGTH_MAX} characters without control characters`);
   if (Array.isArray(uris)) uris.forEach(checkRedirect);
   if (Array.isArray(uris) && uris.length > REDIRECTS_MAX)
     throw invalid(`redirect_uris must have at most ${REDIRECTS_MAX} members`);
-  if (typeof scope === 'string') metadata['scope'] = knownScopes(scope) || undefined;
   const grantTypes = metadata['grant_types'];
   if (Array.isArray(grantTypes)) metadata['grant_types'] = grantTypes.filter((one) => GRANT_TYPES.includes(one));
   Object.assign(metadata, {
@@ -37,10 +36,10 @@ export function settleMetadata(metadata: ClientMetadata): void {
 /** The grant types that clients may use. */
 const GRANT_TYPES: readonly unknown[] = ['authorization_code', 'refresh_token'];
 
-/** What another kind of client would have. */
+/** What another kind of client would have, and the scopes of the first request: a program may request more later. */
 const IGNORED = [
   ...['client_secret', 'client_secret_expires_at', 'default_acr_values', 'default_max_age', 'initiate_login_uri'],
-  ...['require_auth_time', 'sector_identifier_uri', 'subject_type'],
+  ...['require_auth_time', 'scope', 'sector_identifier_uri', 'subject_type'],
 ];
 
 /** The scopes of a text that there are, as a text. */
