@@ -15,6 +15,11 @@ const methods = new Set([
   'prompts/get',
   'completion/complete',
   'subscriptions/listen',
+  'events/list',
+  'events/poll',
+  'events/stream',
+  'events/subscribe',
+  'events/unsubscribe',
   'notifications/initialized',
   'notifications/cancelled',
 ]);

@@ -69,6 +69,8 @@ export const boundaries: readonly Boundary[] = [
       // The words of its responses.
       'scope:domain',
       'scope:mcp-transport',
+      'scope:webhooks',
+      'scope:address-limits',
       'scope:config',
       'scope:observability',
       'scope:process-life',
