@@ -125,7 +125,8 @@ export class WebhookSubscriptions {
 
   async end(params: UnsubscribeParams, ctx: ServerContext) {
     const { id } = await this.#identify(params, ctx);
-    if (!this.#byId.delete(id)) throw eventError('NotFound', { kind: 'subscription' });
+    if (!this.list().some((one) => one.id === id)) throw eventError('NotFound', { kind: 'subscription' });
+    this.#byId.delete(id);
     return {};
   }
 

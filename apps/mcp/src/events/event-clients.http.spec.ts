@@ -1,0 +1,141 @@
+import {
+  createMCPClient,
+  experimental_createMCPEventWebhook as createWebhook,
+  type Experimental_MCPEvent as Event,
+  type Experimental_MCPEventSubscription as Stored,
+} from '@ai-sdk/mcp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MessageService } from '@registry/mcp-transport';
+import { eventually } from '@registry/testing';
+import { newWebhookSecret } from '@registry/webhooks';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { toolServerFactory } from '../mcp-server.ts';
+import { EventReceiver } from '../testing/event-receiver.ts';
+import { StartedToolServer } from '../testing/started-tool-server.ts';
+import { WatchingWorkspace } from '../testing/watching-workspace.ts';
+import { createContext } from '../tool-context.ts';
+import { startEvents } from './start-events.ts';
+
+const TEST = 'watchlist.test';
+
+describe('subscriptions', () => {
+  let server: StartedToolServer;
+  let workspace: WatchingWorkspace;
+
+  beforeAll(async () => {
+    server = await StartedToolServer.start();
+    workspace = await WatchingWorkspace.make(server);
+  }, 180_000);
+  afterAll(async () => {
+    await workspace.end();
+    await server.end();
+  });
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    jest.useRealTimers();
+    for (const end of ends.splice(0)) await end();
+  });
+
+  it('work with a client and a receiver that others made', async () => {
+    const stored = new Map<string, Stored>();
+    const store = {
+      get: async (key: string) => stored.get(key),
+      getById: async (id: string) => [...stored.values()].find((one) => one.id === id),
+      set: async (one: Stored) => void stored.set(one.key, one),
+      update: async (key: string, patch: Partial<Stored>) => void Object.assign(stored.get(key) ?? {}, patch),
+      delete: async (key: string) => void stored.delete(key),
+    };
+    const events: Event[] = [];
+    const handle = createWebhook({ store, onEvent: async ({ event }) => void events.push(event) });
+    const receiver = createServer(async (request, response) => {
+      const headers = new Headers(request.headers as Record<string, string>);
+      const url = `http://127.0.0.1${request.url}`;
+      const reply = await handle(new Request(url, { method: 'POST', headers, body: await text(request) }));
+      response.writeHead(reply.status).end(await reply.text());
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    ends.push(
+      () => receiver.closeAllConnections(),
+      () => receiver.close(),
+    );
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`;
+    const transport = { type: 'http', url: server.url, headers: { 'x-api-key': workspace.key } } as const;
+    const client = await createMCPClient({ transport, experimental_events: { store } });
+    const { experimental_events: subscriptions } = client;
+    expect((await subscriptions.list()).events).toContainEqual(expect.objectContaining({ name: TEST }));
+    const list = await workspace.watchlist();
+    const delivery = { mode: 'webhook', url, allowInsecureLocalhost: true } as const;
+    const { id } = await subscriptions.subscribe({ name: TEST, arguments: { watchlist_id: list }, delivery });
+    const made = [await workspace.testEvent(list), await workspace.testEvent(list)];
+    await eventually(async () => events.map(({ eventId }) => eventId), made, 30_000);
+    expect((await subscriptions.refresh({ id })).cursor).toBe(events.at(-1)?.cursor);
+    await subscriptions.unsubscribe({ id });
+    expect(stored.size).toBe(0);
+    await client.close();
+  });
+
+  it('end an hour after the last refresh, and begin again where the client was', async () => {
+    const receiver = await EventReceiver.start();
+    const secret = newWebhookSecret();
+    receiver.secrets.set('/', [secret]);
+    const settings = {
+      GATEWAY_DEMO_URL: server.demoUrl,
+      GATEWAY_TIMEOUT_MS: 30_000,
+      EVENT_CHECK_SECONDS: 0.1,
+      EVENT_WEBHOOKS_MAX: 10,
+      DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: true,
+    };
+    const failures: unknown[] = [];
+    const events = startEvents(settings, '1', (error) => failures.push(error));
+    ends.push(
+      () => events?.end(),
+      () => receiver.close(),
+    );
+    const context = createContext({ baseUrl: server.gatewayUrl, apiKey: 'none' }, () => undefined);
+    const service = new MessageService(toolServerFactory(context, '1', events?.parts), () => undefined);
+    const list = await workspace.watchlist();
+    const send = async (method: string, cursor: string | null = null) => {
+      const delivery = { url: receiver.url('/'), secret };
+      const params = { name: TEST, arguments: { watchlist_id: list }, delivery, cursor, _meta: ENVELOPE };
+      const headers = new Map([...HEADERS, ['mcp-method', method], ['x-api-key', workspace.key]]);
+      const message = { jsonrpc: '2.0', id: 1, method, params };
+      const response = await service.respond({ headers, message, over: new AbortController().signal });
+      return (await response.json()) as { result?: { cursor: string }; error?: { code: number } };
+    };
+    const cursor = (await send('events/subscribe')).result?.cursor;
+    const made = [await workspace.testEvent(list)];
+    const ids = () => receiver.taken('/').map(({ eventId }) => eventId);
+    await eventually(async () => ids(), made, 30_000);
+    jest.useFakeTimers({ now: Date.now() + 3_600_001, doNotFake: [...NOT_FAKE] });
+    made.push(await workspace.testEvent(list));
+    expect((await send('events/unsubscribe')).error?.code).toBe(-32023);
+    expect((await send('events/subscribe', cursor)).result?.cursor).toBe(cursor);
+    await eventually(async () => ids(), [made[0], ...made], 30_000);
+    expect(failures).toEqual([]);
+  });
+});
+
+const ENVELOPE = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const HEADERS = [
+  ['content-type', 'application/json'],
+  ['mcp-protocol-version', '2026-07-28'],
+] as const;
+/** All but the date. */
+const NOT_FAKE = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'performance',
+  'hrtime',
+] as const;
