@@ -6,6 +6,7 @@ import { about } from './about.ts';
 import { createGate } from './callers/gate.ts';
 import { KnownCallers } from './callers/known-callers.ts';
 import { metadataDocuments } from './callers/sign-in.ts';
+import { startEvents } from './events/start-events.ts';
 import { gatewayHealth } from './gateway-health.ts';
 import { allowedHosts, gatewayApi, listed, mcpConfig, readSignIn, siteUrl } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
@@ -24,10 +25,14 @@ async function serve(config: ReturnType<typeof mcpConfig>, logger: Logger): Prom
   });
   const callers = new KnownCallers(context.api);
   const signIn = readSignIn(config);
+  const events = startEvents(config, {
+    ...{ api: context.api, version },
+    report: (error) => logger.error({ err: error }, 'events are not delivered'),
+  });
   const server = await startMcpHttpServer({
     host: config.HOST,
     port: config.PORT,
-    createServer: toolServerFactory(context, version, (request) => callers.listedScopes(request)),
+    createServer: toolServerFactory(context, version, (request) => callers.listedScopes(request), events.parts),
     gate: createGate(callers, everyTool, signIn),
     documents: signIn === null ? {} : metadataDocuments(signIn),
     allowed: { hosts: allowedHosts(config), origins: listed(config.ALLOWED_ORIGINS) },
@@ -45,6 +50,7 @@ async function serve(config: ReturnType<typeof mcpConfig>, logger: Logger): Prom
   });
   const end = async (): Promise<void> => {
     await server.end(config.DRAIN_MS);
+    await events.end();
     await internal.close();
   };
   return { ready: { port: server.port, internalPort: internal.port }, end };

@@ -1,5 +1,6 @@
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { Scope } from '@registry/domain/scopes';
+import { eventCapabilities, type EventsParts, registerEvents } from './events/events-extension.ts';
 import { instructions } from './instructions.ts';
 import { registerDueDiligencePrompt } from './prompts/due-diligence-prompt.ts';
 import { registerBusinessResource } from './resources/business-resource.ts';
@@ -19,13 +20,15 @@ const ofCaller = {
 /** The scopes of the caller of a request; undefined where every tool is listed. */
 export type ReadScopes = (request: Request | undefined) => Promise<ReadonlySet<Scope> | undefined>;
 
-/** Creates the protocol server for one message, or for one connection over standard input and output. */
+/** Creates the protocol server for one message, or for one connection over standard input and output. Without `parts` it has no events. */
 export function toolServerFactory(
   context: ToolContext,
   version: string,
   readScopes: ReadScopes = async () => undefined,
+  parts: EventsParts | null = null,
 ): McpServerFactory {
-  return async ({ requestInfo }) => {
+  return async ({ requestInfo, era }) => {
+    const events = era === 'modern' ? parts : null;
     const scopes = await readScopes(requestInfo);
     const server = new McpServer(
       { name: 'business-registry', version },
@@ -35,6 +38,7 @@ export function toolServerFactory(
           tools: { listChanged: false },
           resources: { listChanged: false },
           prompts: { listChanged: false },
+          ...(events === null ? {} : eventCapabilities),
         },
         cacheHints: {
           'server/discover': lasting,
@@ -50,6 +54,7 @@ export function toolServerFactory(
     registerCoverageResource(server, context);
     registerEvidenceResource(server, context);
     registerDueDiligencePrompt(server);
+    if (events !== null) registerEvents(server, events);
     return server;
   };
 }

@@ -1,6 +1,6 @@
 import type { ApiClientOptions } from '@registry/api-client';
 import type { SignIn } from './callers/sign-in.ts';
-import { host, num, port, processSpecs, settingsReader, str, url } from '@registry/config';
+import { bool, host, num, port, processSpecs, settingsReader, str, url } from '@registry/config';
 
 /** Settings of every way of serving: the data API, the key to it, and the site for people. */
 const gateway = {
@@ -14,6 +14,7 @@ const gateway = {
     default: 30_000,
     desc: 'timeout of data API requests in milliseconds; a live lookup takes up to 20 s',
   }),
+  EVENT_CHECK_SECONDS: num({ default: 60, desc: 'seconds from one look for the events of a subscription to the next' }),
   DEMO_URL: str({
     default: '',
     desc: 'public URL of the demo surface, where people sign in; without it or MCP_URL, callers need API keys',
@@ -46,6 +47,14 @@ export const mcpConfig = settingsReader({
   REQUESTS_PER_DAY: num({
     default: 2_000,
     desc: 'requests per day per client address and replica; 0 for no limit',
+  }),
+  EVENT_WEBHOOKS_MAX: num({
+    default: 0,
+    desc: 'subscriptions to events by webhook, which are in memory; 0 offers none, as several replicas must',
+  }),
+  DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: bool({
+    default: false,
+    desc: 'for development only: allow webhooks to the loopback interface, without TLS',
   }),
   TRUSTED_PROXIES: str({
     default: '',

@@ -19,7 +19,8 @@ runMain(async () => {
     report,
     isOwnKey: true,
   });
-  serveStdio(toolServerFactory(context, packageJson.version), {
+  const events = { api: context.api, checkMs: config.EVENT_CHECK_SECONDS * 1_000, webhooks: null };
+  serveStdio(toolServerFactory(context, packageJson.version, undefined, events), {
     onerror: report,
     transport: new StdioTransport(),
   });

@@ -15,6 +15,14 @@ interface Needs {
   readonly isOfWorkspace: boolean;
 }
 
+/** The scopes of the methods for events, which are of watchlists. */
+const EVENT_SCOPES = new Map<unknown, Scope>([
+  ['events/poll', 'read'],
+  ['events/stream', 'read'],
+  ['events/subscribe', 'watch'],
+  ['events/unsubscribe', 'watch'],
+]);
+
 const SECONDS_TO_RETRY = '5';
 
 /**
@@ -52,6 +60,9 @@ function readNeeds(tools: ReadonlyMap<string, Tool>, message: unknown): Needs {
     params?: { name?: unknown; arguments?: object; uri?: unknown };
   };
   const tool = method === 'tools/call' ? tools.get(String(params?.name)) : undefined;
+  const eventScope = EVENT_SCOPES.get(method);
+  if (eventScope !== undefined)
+    return { what: String(method), scopes: [...new Set<Scope>(['read', eventScope])], isOfWorkspace: true };
   if (tool === undefined) {
     const isEvidence = method === 'resources/read' && String(params?.uri).startsWith('evidence:');
     return { what: 'The evidence', scopes: ['read'], isOfWorkspace: isEvidence };

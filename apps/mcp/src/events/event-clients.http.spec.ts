@@ -82,20 +82,23 @@ describe('subscriptions', () => {
     const secret = newWebhookSecret();
     receiver.secrets.set('/', [secret]);
     const settings = {
-      GATEWAY_DEMO_URL: server.demoUrl,
-      GATEWAY_TIMEOUT_MS: 30_000,
       EVENT_CHECK_SECONDS: 0.1,
       EVENT_WEBHOOKS_MAX: 10,
       DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: true,
     };
     const failures: unknown[] = [];
-    const events = startEvents(settings, '1', (error) => failures.push(error));
+    const context = createContext({
+      api: { baseUrl: server.gatewayUrl, demoUrl: server.demoUrl, apiKey: 'none' },
+      site: '',
+      report: () => undefined,
+    });
+    const report = (error: unknown) => failures.push(error);
+    const events = startEvents(settings, { api: context.api, version: '1', report });
     ends.push(
-      () => events?.end(),
+      () => events.end(),
       () => receiver.close(),
     );
-    const context = createContext({ baseUrl: server.gatewayUrl, apiKey: 'none' }, () => undefined);
-    const service = new MessageService(toolServerFactory(context, '1', events?.parts), () => undefined);
+    const service = new MessageService(toolServerFactory(context, '1', undefined, events.parts), () => undefined);
     const list = await workspace.watchlist();
     const send = async (method: string, cursor: string | null = null) => {
       const delivery = { url: receiver.url('/'), secret };

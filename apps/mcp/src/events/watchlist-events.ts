@@ -58,7 +58,10 @@ export function toBatch(page: EventPage, wanted: WantedEvents, after: number | n
 }
 
 /** Checks that an event is of the type and of the company that are wanted. */
-export function isWanted({ name, arguments: { entity_id: id } }: WantedEvents, { type, data }: WatchlistEvent): boolean {
+export function isWanted(
+  { name, arguments: { entity_id: id } }: WantedEvents,
+  { type, data }: WatchlistEvent,
+): boolean {
   return type === name && (id === undefined || id.toLowerCase() === data.entity_id?.toLowerCase());
 }
 

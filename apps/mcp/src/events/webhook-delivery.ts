@@ -2,7 +2,8 @@ import { retryDelayMs } from '@registry/webhooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { countPost } from './event-metrics.ts';
 import { isRevoked, toEventError } from './event-errors.ts';
-import { type EventPage, isWanted, type ListedEvent, toCursor, toOccurrence } from './watchlist-events.ts';
+import type { WatchlistEvent } from '@registry/api-client';
+import { type EventPage, isWanted, readEvents, toCursor, toOccurrence } from './watchlist-events.ts';
 import { failureReason, type WebhookCallbacks } from './webhook-callbacks.ts';
 import type { WebhookSubscription, WebhookSubscriptions } from './webhook-subscriptions.ts';
 import type { EventFeed } from './event-stream.ts';
@@ -45,8 +46,8 @@ export class WebhookDelivery {
     while (!this.#ending.signal.aborted) {
       this.#wake = new AbortController();
       const due = subscriptions.list().filter(({ dueAt }) => dueAt <= Date.now());
-      const groups = Map.groupBy(due, ({ caller, wanted, position }) =>
-        [caller.id, wanted.arguments.watchlist_id, position].join(' '),
+      const groups = Map.groupBy(due, ({ subscriber, wanted, position }) =>
+        [subscriber.id, wanted.arguments.watchlist_id, position].join(' '),
       );
       const rounds = await Promise.allSettled([...groups.values()].map((group) => this.#deliverGroup(group)));
       for (const round of rounds) if (round.status === 'rejected') report(round.reason);
@@ -58,13 +59,17 @@ export class WebhookDelivery {
 
   /** One request for all that a caller has subscribed to in a watchlist, whichever types: each counts toward its limit. */
   async #deliverGroup(group: readonly WebhookSubscription[]): Promise<void> {
-    const { source, checkMs } = this.#parts;
+    const { api, checkMs } = this.#parts;
     for (const subscription of group) subscription.dueAt = Date.now() + checkMs;
     const [newest] = group.toSorted((one, other) => other.expiresAt - one.expiresAt);
     if (newest === undefined) return;
     let page: EventPage;
     try {
-      page = await source.read(newest.caller, newest.wanted, newest.position, this.#ending.signal);
+      page = await readEvents(
+        api.as({ caller: newest.subscriber.caller, signal: this.#ending.signal }),
+        newest.wanted,
+        newest.position,
+      );
     } catch (error) {
       return this.#fail(group, error);
     }
@@ -115,7 +120,7 @@ export class WebhookDelivery {
   }
 
   /** Whether the event is delivered or given up. */
-  async #post(subscription: WebhookSubscription, event: ListedEvent): Promise<boolean> {
+  async #post(subscription: WebhookSubscription, event: WatchlistEvent): Promise<boolean> {
     const { wanted, status, failed, position } = subscription;
     const { sequence } = event;
     // A position up to which nothing is lost by a client that continues from there.

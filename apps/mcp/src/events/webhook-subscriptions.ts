@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { eventError, invalidParams } from './event-errors.ts';
 import { notBefore, type SubscribeParams, type UnsubscribeParams } from './event-requests.ts';
 import { readWantedEvents, type WantedEvents } from './event-types.ts';
-import { type Caller, readCursor, toBatch, toCursor, type WatchlistEvents } from './watchlist-events.ts';
+import type { DataApi } from '../data-api/data-api.ts';
+import { readSubscriber, type Subscriber } from './subscriber.ts';
+import { readCursor, readEvents, toBatch, toCursor } from './watchlist-events.ts';
 import type { Callback, WebhookCallbacks } from './webhook-callbacks.ts';
 
 /** Milliseconds that a subscription lasts without a refresh: it is in memory, and ends with the process. */
@@ -19,7 +21,7 @@ const CALLER_MAX = 100;
 export interface WebhookSubscription extends Callback {
   readonly wanted: WantedEvents;
   /** With the credential of the newest refresh. */
-  caller: Caller;
+  subscriber: Subscriber;
   /** Milliseconds of the epoch; likewise below. */
   expiresAt: number;
   /** When its events are looked for. */
@@ -51,15 +53,15 @@ interface DeliveryStatus {
 
 /** The subscriptions of this process, in memory: their clients refresh them, and have the cursors after a restart. */
 export class WebhookSubscriptions {
-  readonly #source: WatchlistEvents;
+  readonly #api: DataApi;
   readonly #callbacks: WebhookCallbacks;
   readonly #max: number;
   readonly #byId = new Map<string, WebhookSubscription>();
   /** Called after each subscription. */
   onSubscribed: () => void = () => undefined;
 
-  constructor(source: WatchlistEvents, callbacks: WebhookCallbacks, max: number) {
-    this.#source = source;
+  constructor(api: DataApi, callbacks: WebhookCallbacks, max: number) {
+    this.#api = api;
     this.#callbacks = callbacks;
     this.#max = max;
   }
@@ -84,18 +86,19 @@ export class WebhookSubscriptions {
     if (mode !== 'webhook') throw eventError('Unsupported', { feature: 'deliveryMode', value: mode });
     checkSecret(secret);
     await this.#callbacks.check(url);
-    const { id, caller, wanted } = await this.#identify(params, ctx);
+    const { id, subscriber, wanted } = await this.#identify(params, ctx);
     const after = readCursor(wanted, params.cursor);
     const limits = { notBefore: notBefore(params) };
     // Also with a cursor that is not needed: only who may read the events now gets them.
-    const batch = toBatch(await this.#source.read(caller, wanted, after, ctx.mcpReq.signal), wanted, after, limits);
-    const expiresAt = Date.now() + Math.min(Math.max(params.ttlMs ?? TTL_MS.max, TTL_MS.min), TTL_MS.max);
+    const batch = toBatch(await readEvents(this.#api.onBehalfOf(ctx), wanted, after), wanted, after, limits);
+    const ttlMs = Math.min(Math.max(params.ttlMs ?? TTL_MS.max, TTL_MS.min), TTL_MS.max);
+    const expiresAt = Math.min(Date.now() + ttlMs, subscriber.expiresAt);
     const secrets = [{ text: secret, expiresAt: Number.POSITIVE_INFINITY }];
-    const isVerified = this.list().some((other) => other.caller.id === caller.id && other.url === url);
+    const isVerified = this.list().some((other) => other.subscriber.id === subscriber.id && other.url === url);
     if (!isVerified) await this.#callbacks.verify({ id, url, secrets });
     const known = this.list().find((other) => other.id === id);
     if (known === undefined) {
-      this.#refuseTooMany(caller);
+      this.#refuseTooMany(subscriber);
       const progress = { position: batch.start, settled: new Set<number>(), failed: new Map<number, FailedDelivery>() };
       const status = { active: true, lastDeliveryAt: null, lastError: null } as const;
       this.#byId.set(id, {
@@ -103,7 +106,7 @@ export class WebhookSubscriptions {
         url,
         secrets,
         wanted,
-        caller,
+        subscriber,
         expiresAt,
         dueAt: 0,
         ...limits,
@@ -111,7 +114,7 @@ export class WebhookSubscriptions {
         status: { ...status },
       });
     } else {
-      Object.assign(known, { caller, expiresAt, secrets: [...secrets, ...replaced(known, secret)] });
+      Object.assign(known, { subscriber, expiresAt, secrets: [...secrets, ...replaced(known, secret)] });
     }
     this.onSubscribed();
     return {
@@ -131,17 +134,17 @@ export class WebhookSubscriptions {
   }
 
   async #identify({ name, arguments: args, delivery: { url } }: UnsubscribeParams, ctx: ServerContext) {
-    const caller = this.#source.readCaller(ctx);
+    const subscriber = readSubscriber(ctx);
     const wanted = await readWantedEvents(name, args);
     const { watchlist_id: watchlist, entity_id: company = null } = wanted.arguments;
-    const key = JSON.stringify([caller.id, url, name, watchlist, company]);
-    return { id: `sub_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`, caller, wanted };
+    const key = JSON.stringify([subscriber.id, url, name, watchlist, company]);
+    return { id: `sub_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`, subscriber, wanted };
   }
 
-  #refuseTooMany(caller: Caller): void {
+  #refuseTooMany({ id }: Subscriber): void {
     const all = this.list();
     const max = Math.min(CALLER_MAX, this.#max);
-    if (all.length >= this.#max || all.filter((other) => other.caller.id === caller.id).length >= max)
+    if (all.length >= this.#max || all.filter((other) => other.subscriber.id === id).length >= max)
       throw eventError('ResourceExhausted', { limit: 'subscriptions', max });
   }
 }

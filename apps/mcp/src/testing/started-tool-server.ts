@@ -3,6 +3,7 @@ import {
   type AppSettings,
   eventually,
   makeApiKey,
+  runAppCommand,
   type RunningStack,
   sharedStack,
   type StackPlan,
@@ -85,6 +86,11 @@ export class StartedToolServer {
     return gatewayUrl(this.#gateway, 'demo');
   }
 
+  /** Runs a command of an operator. */
+  run(app: string, ...args: readonly string[]): Promise<string> {
+    return runAppCommand(app, args, this.#gateway.settings[app] ?? {});
+  }
+
   /** The result of a method; throws the error of the server. */
   result<Result>(method: string, params: object = {}): Promise<Result> {
     return callMethod<Result>(this.url, method, params);
@@ -137,6 +143,7 @@ function toolSettings(gateway: RunningStack, key: string): AppSettings {
     GATEWAY_URL: gatewayUrl(gateway),
     GATEWAY_DEMO_URL: gatewayUrl(gateway, 'demo'),
     ...{ DEMO_URL: SITE, MCP_URL: RESOURCE },
+    ...{ EVENT_CHECK_SECONDS: 0.2, EVENT_WEBHOOKS_MAX: 1_000, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
     GATEWAY_API_KEY: key,
     PORT: 0,
     REQUESTS_PER_MINUTE: 0,
