@@ -57,7 +57,7 @@ async function deleteUser(manager: EntityManager, userId: string, email: string)
   for (const statement of LOCK) await manager.query(statement, [userId]);
   const orphaned = await manager.query<{ name: string }[]>(ORPHANED, [userId]);
   if (orphaned.length > 0)
-    throw new AppError(codes.person.lastOwner, {
+    throw new AppError(codes.person.irremovable, {
       message: `${email} is the last owner of ${orphaned.map(({ name }) => name).join(', ')}, where other people are. Make another person an owner, or remove the others, first.`,
     });
   const ended = await endCallers(manager, { userId });
