@@ -4,4 +4,9 @@ import { People1796000000002 } from './1796000000002-people.ts';
 import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [GatewayTables1796000000000, Verifications1796000000001, People1796000000002, ErasedAddresses1796000000003];
+export const migrations = [
+  GatewayTables1796000000000,
+  Verifications1796000000001,
+  People1796000000002,
+  ErasedAddresses1796000000003,
+];

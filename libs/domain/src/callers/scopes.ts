@@ -23,7 +23,7 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
 
 /** Each role with its meaning and scopes. */
 export const personRoles: Readonly<Record<PersonRole, RoleRights>> = {
-  ['owner']: { meaning: 'Does everything, and manages keys, people and settings.', scopes },
+  owner: { meaning: 'Does everything, and manages keys, people and settings.', scopes },
   member: {
     meaning: 'Reads and writes what the workspace keeps, except keys, people and settings.',
     scopes: scopes.filter((scope) => scope !== 'manage'),
