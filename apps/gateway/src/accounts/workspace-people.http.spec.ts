@@ -8,6 +8,7 @@ import { problemIn } from '../testing/problem-in.ts';
 import { textIn } from '../testing/shown-page.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
 import type { WorkspacePerson } from './workspace-person.ts';
 
 const PEOPLE = '/v1/workspace/people';
@@ -191,6 +192,11 @@ describe('sessions and connected programs', () => {
     const ended = await workspace.send('DELETE', path);
     expect([ended.status, document.departures('endWorkspaceSession', ended)]).toEqual([200, []]);
     const page = textIn((await demo.page('/you', second)).text);
+    const used = async () =>
+      ((await workspace.json('/v1/workspace/sessions')).data as WorkspaceSession[]).map(
+        (one) => one.last_used_at !== null,
+      );
+    await eventually(used, [false, true], 10_000);
     expect(page).toMatch(/This browser.*An <i>app<\/i>/);
     const stranger = await demo.makePerson(workspace.key, 'member');
     expect((await demo.page(`/you/sessions/${grant}/end`, stranger.session, {})).status).toBe(404);

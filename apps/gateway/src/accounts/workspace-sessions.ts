@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PersonRole, personRoles, type Scope } from '@registry/domain/scopes';
 import { AppError, codes } from '@registry/errors';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { endCallers } from '../keys/callers/callers.store.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
@@ -43,9 +44,15 @@ const LIST = `
      AND ($1::int IS NULL OR k.workspace_id = $1) AND ($2::text IS NULL OR k.user_id = $2)
    ORDER BY k.id DESC`;
 
+const NOTE_USE = 'UPDATE api_keys SET last_used_at = now() WHERE id = $1';
+const NOTED_MS = 60_000;
+const NOTED_MAX = 10_000;
+
 /** Sessions of people, and programs that act for them. */
 @Injectable()
 export class WorkspaceSessions {
+  readonly #noted = new LRUCache<number, true>({ max: NOTED_MAX, ttl: NOTED_MS });
+
   constructor(
     @InjectDataSource() private readonly entities: DataSource,
     private readonly cache: KeyCache,
@@ -60,6 +67,13 @@ export class WorkspaceSessions {
   listOwn(person: Person): Promise<readonly ListedSession[]> {
     const { workspaceId = null, userId } = ownCallers(person);
     return this.#find(workspaceId, userId);
+  }
+
+  /** Notes that a session is used, once a minute. The response does not wait for it, and a page is shown if it fails. */
+  noteUse({ id }: KnownKey): void {
+    if (this.#noted.has(id)) return;
+    this.#noted.set(id, true);
+    this.entities.query(NOTE_USE, [id]).catch(() => this.#noted.delete(id));
   }
 
   /** Ends one of the caller's workspace. Throws `session_not_found`, `invalid_key`. */

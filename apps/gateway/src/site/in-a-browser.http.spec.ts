@@ -2,6 +2,7 @@ import { describe } from '@jest/globals';
 import { draws } from '@registry/testing';
 import { startChromium } from '@registry/testing/browser';
 import { describeInBrowser } from '@registry/testing/describe-in-browser';
+import { describeAccounts } from './account/account-in-a-browser.suite.ts';
 import { describeTimes } from './company/differences/times-in-a-browser.suite.ts';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describeLook } from './layout/look-in-a-browser.suite.ts';
@@ -22,6 +23,7 @@ describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describe('a company at another time', () => describeTimes(browser));
   describe('reports and evidence', () => describeReports(browser));
   describe('search, home and coverage', () => describeSearch(browser));
+  describeLong('the pages of people', () => describeAccounts(browser));
   describeLong('the look', () => describeLook(browser));
   describeLong('the page of decisions', () => describeDecisions(browser));
   describeLong('the documentation', () => describeDocumentation(browser));

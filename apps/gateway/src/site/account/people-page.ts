@@ -2,7 +2,7 @@ import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { PERSON_ROLES } from '@registry/domain/scopes';
 import { roleMeanings, type WorkspacePerson } from '../../accounts/workspace-person.ts';
 import type { WorkspaceSession } from '../../accounts/workspace-session.ts';
-import { card, list } from '../layout/blocks.ts';
+import { card, folded, list } from '../layout/blocks.ts';
 import { buttonForm, confirmationPage, field, fieldset, formBlock, radios, selectField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { moment } from '../layout/parts.ts';
@@ -19,8 +19,8 @@ export function peopleMain(
 ): Html {
   const items = people.map((person) => {
     const own = sessions.filter((one) => one.person === person.id);
-    return html`${personHead(person, self)} ${personForms(person)}
-    ${list(own.map((one) => sessionItem(one, `/workspace/people/sessions/${one.id}/end`)))}`;
+    return html`${personHead(person, self)}
+    ${list(own.map((one) => sessionItem(one, `/workspace/people/sessions/${one.id}/end`)))} ${personForms(person)}`;
   });
   const none = people.length === 0 ? html`<p>Nobody. The workspace is used with its keys.</p>` : '';
   return workspaceFrame('people', html`${note} ${inviteForm(refused)} ${none} ${list(items, 'plain', 'card')}`);
@@ -43,17 +43,13 @@ function personHead(
 }
 
 function personForms({ id, email, role, joined_at: joined }: WorkspacePerson): Html {
-  const select = selectField(
-    'role',
-    'Role',
-    PERSON_ROLES.map((one) => [one, one] as const),
-    role,
-    { id: `role-${id}` },
-  );
+  const options = PERSON_ROLES.map((one) => [one, one] as const);
+  const select = selectField('role', `Role of ${email}`, options, role, { id: `role-${id}` });
   const removal = joined === null ? `Withdraw the invitation of ${email}` : `Remove ${email}`;
-  return html`${formBlock(`/workspace/people/${id}/role`, 'Change role', select)}
+  const forms = html`${formBlock(`/workspace/people/${id}/role`, 'Change role', select)}
     <p class="actions"><a class="quiet" href="/workspace/people/${id}/remove">${removal}</a></p>
     ${joined === null ? buttonForm('/workspace/people', 'Send invitation again', { email, role }) : ''}`;
+  return folded(`Change or remove ${email}`, forms);
 }
 
 /** A session or a connected program, with the button that ends it. */

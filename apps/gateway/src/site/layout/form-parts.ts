@@ -58,7 +58,7 @@ export function linesField(name: string, label: string, text: string, given: Att
 /** The value of a choice with what it is called. */
 type Option = readonly [value: string | number, label: Html | string];
 
-/** A list to choose one of. An option without a value is chosen by itself, as the first one. */
+/** A list to choose one of. Its id is its name, if not said otherwise. An option without a value is chosen by itself, as the first one. */
 export function selectField(
   name: string,
   label: string,
@@ -66,8 +66,9 @@ export function selectField(
   chosen?: Option[0],
   given: Attributes = {},
 ): Html {
-  return html`<label for="${name}">${label}</label>
-    <select${attributes({ id: name, name, ...given })}>
+  const { id = name, ...others } = given;
+  return html`<label for="${id}">${label}</label>
+    <select${attributes({ id, name, ...others })}>
       ${options.map(([value, words]) => {
         const selected = value !== '' && value === chosen;
         return html`<option${attributes({ value, selected })}>${words}</option>`;

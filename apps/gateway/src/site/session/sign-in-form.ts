@@ -8,35 +8,40 @@ import { type Html, html } from '../layout/html.ts';
 
 const ANY_KEY = 'an API key of your workspace';
 
-/** Areas of pages for signed-in users, by their paths: their purpose, and the keys that they are for; any without `allows`. */
+/** Areas of pages for signed-in users, by their paths: their purpose, the scope of their forms, and the keys that they are for; any without `allows`. */
 export const AREAS = {
   decisions: {
     heading: 'Decisions',
+    writes: 'verify',
     about: 'Annotate companies, and decide which screening results and records are about them.',
     key: ANY_KEY,
     allows: undefined,
   },
   reports: {
     heading: 'Report',
+    writes: 'read',
     about: 'See a company as your workspace sees it, and download signed evidence.',
     key: ANY_KEY,
     allows: undefined,
   },
   verifications: {
     heading: 'Verifications',
+    writes: 'verify',
     about: 'Verify a business that applied to you: compare what it says with the registries and lists, and decide.',
     key: ANY_KEY,
     allows: undefined,
   },
   watchlists: {
     heading: 'Watchlists',
+    writes: 'watch',
     about: 'Follow companies and get every change by webhook or daily email.',
     key: 'the API key of a workspace on the enterprise plan',
     allows: (key: KnownKey) => requireEnterprise(key, 'Watchlists'),
   },
   workspace: {
     heading: 'Workspace',
-    about: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports.',
+    writes: 'manage',
+    about: 'Manage the API keys and people of your workspace, and see its usage, requests, batches and exports.',
     key: 'a key that has the role manage',
     allows: requireManager,
   },
@@ -68,7 +73,7 @@ export function signInForms(action: string, target: Readonly<Record<string, unkn
 }
 
 export function signOutForm(area: SignInArea): Html {
-  return html`<div class="actions">
+  return html`<div class="row">
     <a class="quiet" href="/you">You</a> ${buttonForm(`/${area}/sign-out`, 'Sign out')}
   </div>`;
 }

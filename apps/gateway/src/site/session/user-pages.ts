@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
-import type { Html } from '../layout/html.ts';
+import { type Html, html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
 import { redirect, type Visit } from '../layout/page-routes.ts';
 import { AREAS, type SignInArea, signInMain } from './sign-in-form.ts';
@@ -20,6 +20,20 @@ export interface UserPage {
   readonly main: Html;
 }
 
+/** The page for a user who only reads: without its forms, which would be refused. */
+function withinRights({ scopes }: KnownKey, area: SignInArea, page: UserPage): UserPage {
+  const { writes } = AREAS[area];
+  if (scopes.has(writes)) return page;
+  const note = html`<p role="status">
+    You can read this page, and change nothing: changes require the scope ${writes}.
+  </p>`;
+  return {
+    ...page,
+    main: html`${note}
+      <div class="reads-only">${page.main}</div>`,
+  };
+}
+
 /** Sends pages to users of an area who are signed in: search engines and caches do not store them. */
 @Injectable()
 export class UserPages {
@@ -36,7 +50,7 @@ export class UserPages {
     target: Readonly<Record<string, unknown>> = {},
   ): Promise<string> {
     const key = await this.session.find(visit.request, AREAS[area].allows);
-    if (key !== undefined) return this.send(visit, area, await toPage(key));
+    if (key !== undefined) return this.send(visit, area, withinRights(key, area, await toPage(key)));
     return this.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, null, target) });
   }
 

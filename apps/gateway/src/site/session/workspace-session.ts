@@ -105,6 +105,8 @@ export class WorkspaceSession {
   }
 
   async #verify(request: FastifyRequest, text: string, allows: Allows): Promise<KnownKey> {
-    return allows(await this.admission.verify(request, { text, inUrl: false, inCookie: true }));
+    const key = await this.admission.verify(request, { text, inUrl: false, inCookie: true });
+    if (key.kind === 'session') this.sessions.noteUse(key);
+    return allows(key);
   }
 }

@@ -51,7 +51,10 @@ ${USAGE_RESTRICTION}
     { name: 'Copies', description: 'Export a whole state, and get every later change.' },
     { name: 'People', description: 'Search the officers and registered agents of companies.' },
     { name: 'Jurisdictions', description: 'List the loaded data of each state and territory.' },
-    { name: 'Workspace', description: 'Manage the keys of your workspace, and read its usage and requests.' },
+    {
+      name: 'Workspace',
+      description: 'Manage the keys, people and sessions of your workspace, and read its usage and requests.',
+    },
     { name: 'Account', description: 'Get the usage of the API key that is sent.' },
     { name: 'Health', description: 'Check whether the API is available.' },
     { name: 'Root', description: 'Find the endpoints and documents of the API.' },

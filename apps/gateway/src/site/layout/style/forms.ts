@@ -29,6 +29,7 @@ ${ONLY_ROWS}
 .badge.matched { background: var(--good-soft); color: var(--good); }
 .badge.review { background: var(--warn-soft); color: var(--warn); }
 .badge.no_match, .badge.invalid { background: var(--bad-soft); color: var(--bad); }
+.reads-only form[method=post]:not([action$=sign-out]) { display: none; }
 .form [aria-invalid] { border: 2px solid var(--bad); }
 .form button { border: 0; border-radius: var(--corner-m); background: var(--accent); color: var(--card); font: 600 var(--text-m) var(--sans); padding: var(--s3) var(--s5); cursor: pointer; }
 `;
