@@ -20,12 +20,16 @@ export interface Role {
   readonly name: string;
   readonly port: RolePort | undefined;
   readonly settings: Readonly<Record<string, string>>;
+  /** Ports of hosts beyond the cluster that it calls. */
+  readonly internet: readonly number[];
 }
 
 interface DescribedRole {
   /** The setting that holds its port. */
   readonly port: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** In place of those of the app. */
+  readonly internet?: readonly number[];
 }
 
 /** The content of `"deployment"` in an app's package.json: how it runs with others. */
@@ -86,14 +90,14 @@ export function callsWithKey(app: DeployedApp): boolean {
   return Object.keys(app.keys).length > 0;
 }
 
-function listRoles(app: AppManifest, { roles }: DeploymentSection): Role[] {
+function listRoles(app: AppManifest, { roles, internet: ofApp = [] }: DeploymentSection): Role[] {
   const ports = Object.entries(app.ports);
   if (roles === undefined) {
     if (ports.length > 1) throw new Error(`apps/${app.name}/package.json: several ports need "roles" in "deployment".`);
     const port = ports.map(([setting, { default: number, keyed = false }]) => ({ setting, number, keyed }))[0];
-    return [{ name: app.name, port, settings: {} }];
+    return [{ name: app.name, port, settings: {}, internet: ofApp }];
   }
-  return Object.entries(roles).map(([name, { port: setting, settings }]) => {
+  return Object.entries(roles).map(([name, { port: setting, settings, internet = ofApp }]) => {
     const port = app.ports[setting];
     if (port === undefined)
       throw new Error(`apps/${app.name}/package.json: ${name} has the port ${setting}, which is not a setting.`);
@@ -101,6 +105,7 @@ function listRoles(app: AppManifest, { roles }: DeploymentSection): Role[] {
       name,
       port: { setting, number: port.default, keyed: port.keyed ?? false },
       settings,
+      internet,
     };
   });
 }

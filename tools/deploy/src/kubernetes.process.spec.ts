@@ -156,7 +156,7 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
     const loads = pods.filter(({ labels }) => labels['app.kubernetes.io/component'] === 'load');
     const expected = [
       ...loads.map(({ owner }) => [owner, [80, 443]] as const),
-      ...apps.flatMap(({ internet, roles }) => roles.map(({ name }) => [`Deployment ${name}`, internet] as const)),
+      ...apps.flatMap(({ roles }) => roles.map(({ name, internet }) => [`Deployment ${name}`, internet] as const)),
     ];
     expect(withPorts(out)).toEqual(withPorts(expected));
     const addresses = own.flatMap((one) => reachability.internet(one).addresses);

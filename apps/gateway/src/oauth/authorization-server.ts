@@ -11,7 +11,7 @@ import { Grants } from './grants.ts';
 import { OAuthStates } from './oauth-states.ts';
 import { OAUTH_PATHS, type ProviderParts, providerSettings } from './provider-settings.ts';
 
-/** Fetches what clients publish: their metadata documents and keys. */
+/** Fetches the metadata documents and keys of clients. */
 export const CLIENT_FETCH = Symbol('CLIENT_FETCH');
 /** The limits of registrations. */
 export const REGISTRATION_LIMITS = Symbol('REGISTRATION_LIMITS');
@@ -48,18 +48,13 @@ export class AuthorizationServer {
     return (this.#provider = provider);
   }
 
-  /** The provider. Throws where it was not started. */
-  get provider(): Provider {
-    if (this.#provider === undefined) throw new Error('The authorization server was not started.');
+  /** Undefined where it was not started. */
+  get provider(): Provider | undefined {
     return this.#provider;
-  }
-
-  get isStarted(): boolean {
-    return this.#provider !== undefined;
   }
 }
 
-/** Leaves to the library what this server has, and out of its responses what it has not: scopes of OpenID Connect, and sessions. */
+/** Leaves out of requests to the library, and out of its responses, scopes of OpenID Connect and sessions: this server has neither. */
 async function settle(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const { scope = '' } = ctx.query;
   if (ctx.path === OAUTH_PATHS.authorization && typeof scope === 'string')

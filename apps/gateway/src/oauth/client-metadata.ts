@@ -6,7 +6,7 @@ const REDIRECTS_MAX = 20;
 const NAME_LENGTH_MAX = 100;
 const URI_LENGTH_MAX = 1_000;
 
-/** What a client says of itself, in a registration or a metadata document. */
+/** Facts of a client that it gives itself, in a registration or a metadata document. */
 type ClientMetadata = Record<string, unknown>;
 
 /**
@@ -36,7 +36,7 @@ export function settleMetadata(metadata: ClientMetadata): void {
 /** The grant types that clients may use. */
 const GRANT_TYPES: readonly unknown[] = ['authorization_code', 'refresh_token'];
 
-/** What another kind of client would have, and the scopes of the first request: a program may request more later. */
+/** Fields of other kinds of clients, and the scopes of the first request: a program may request more later. */
 const IGNORED = [
   ...['client_secret', 'client_secret_expires_at', 'default_acr_values', 'default_max_age', 'initiate_login_uri'],
   ...['require_auth_time', 'scope', 'sector_identifier_uri', 'subject_type'],

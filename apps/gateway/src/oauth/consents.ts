@@ -3,7 +3,7 @@ import { type Scope, scopes } from '@registry/domain/scopes';
 import { AppError, codes } from '@registry/errors';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Client, errors, type Grant, type Interaction } from 'oidc-provider';
+import { type Client, errors, type Grant, type Interaction, type Provider } from 'oidc-provider';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { AuthorizationServer } from './authorization-server.ts';
 import { type ConsentingPerson, Grants } from './grants.ts';
@@ -15,7 +15,7 @@ export interface ConsentVisit {
   readonly reply: FastifyReply;
 }
 
-/** A program's request for consent. */
+/** The request of a program for consent. */
 export interface ConsentRequest {
   readonly id: string;
   readonly client: Client;
@@ -24,7 +24,7 @@ export interface ConsentRequest {
   readonly resources: readonly string[];
 }
 
-/** What a program requests of a person: `allowed` is what the person's role has of it. */
+/** The same to a person. `allowed`: the scopes that the person's role has. */
 export interface PersonalRequest extends ConsentRequest {
   readonly person: ConsentingPerson;
   readonly allowed: readonly Scope[];
@@ -42,7 +42,7 @@ export class Consents {
   /** The request with an id, of this browser. Throws `invalid_parameter` for that of another browser, and for one that is over. */
   async find(visit: ConsentVisit, id: string): Promise<ConsentRequest> {
     const { params } = await this.#interaction(visit, id);
-    const client = await this.server.provider.Client.find(String(params['client_id']));
+    const client = await this.#provider().Client.find(String(params['client_id']));
     if (client === undefined) throw over();
     const named = String(params['scope']).split(' ');
     return {
@@ -66,7 +66,7 @@ export class Consents {
     const { user: userId, workspaceId } = caller;
     if (userId === null || request.allowed.length === 0) throw over();
     await this.#decide(id);
-    const { provider } = this.server;
+    const provider = this.#provider();
     const grant = new provider.Grant({ accountId: userId, clientId: request.client.clientId });
     fill(grant, request);
     const allowed = { workspaceId, userId, purpose, scopes: request.allowed };
@@ -80,18 +80,23 @@ export class Consents {
     await this.#interaction(visit, id);
     await this.#decide(id);
     const result = { error: 'access_denied', error_description: 'The person denied the request.' };
-    return this.server.provider.interactionResult(visit.request.raw, visit.reply.raw, result);
+    return this.#provider().interactionResult(visit.request.raw, visit.reply.raw, result);
   }
 
   async #interaction({ request, reply }: ConsentVisit, id: string): Promise<Interaction> {
-    if (!this.server.isStarted) throw unknownPath();
+    const provider = this.#provider();
     try {
-      const interaction = await this.server.provider.interactionDetails(request.raw, reply.raw);
+      const interaction = await provider.interactionDetails(request.raw, reply.raw);
       if (interaction.uid === id) return interaction;
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
     }
     throw over();
+  }
+
+  #provider(): Provider {
+    if (this.server.provider === undefined) throw unknownPath();
+    return this.server.provider;
   }
 
   async #decide(id: string): Promise<void> {
@@ -103,7 +108,7 @@ export class Consents {
   }
 }
 
-/** Has a grant contain what is allowed, and name what is not: the library would request consent to it again. */
+/** Has a grant contain the scopes that are allowed, and name the others: the library would request consent to it again. */
 function fill(grant: Grant, { scopes: requested, allowed, resources }: PersonalRequest): void {
   const denied = requested.filter((one) => !allowed.includes(one)).join(' ');
   grant.addOIDCScope(allowed.join(' '));

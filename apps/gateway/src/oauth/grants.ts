@@ -12,7 +12,7 @@ import { OAuthStates } from './oauth-states.ts';
 /** Seconds that a grant lives. Its client is known for as long. */
 export const GRANT_SECONDS = 365 * 86_400;
 
-/** What a person allows. */
+/** The consent of a person. */
 export interface Allowed {
   readonly workspaceId: number;
   readonly userId: string;
@@ -44,7 +44,7 @@ const FIND = {
      WHERE k.grant_id = $1 AND k.user_id = $2 AND (k.revoked_at IS NULL OR k.revoked_at > now()) AND k.expires_at > now()`,
 };
 
-/** What people allowed programs to do, as callers of their workspaces. */
+/** Consents of people, each of which is a caller of the workspace. */
 @Injectable()
 export class Grants {
   constructor(
@@ -66,13 +66,13 @@ export class Grants {
     return person;
   }
 
-  /** Keeps what a person allowed a client. Returns the id of the grant. */
+  /** Stores the consent of a person to a client. Returns the id of the grant. */
   async allow(grant: Grant, { clientId, clientName }: Client, allowed: Allowed): Promise<string> {
     const grantId = await grant.save();
     const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000);
     const made = { ...allowed, clientId, clientName: clientName ?? null, grantId, expiresAt };
     await this.entities.transaction((manager) => createGrant(manager, made));
-    await this.states.keep('Client', clientId, GRANT_SECONDS);
+    await this.states.keepClient(clientId, GRANT_SECONDS);
     return grantId;
   }
 }

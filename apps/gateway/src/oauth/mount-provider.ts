@@ -7,7 +7,7 @@ import { tooManyRequests } from '../open-requests/too-many-requests.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { OAUTH_PATHS, type ProviderParts } from './provider-settings.ts';
 
-/** What programs in a browser may send to the endpoints, none of which reads a cookie. */
+/** Requests that programs in a browser may send to the endpoints, none of which reads a cookie. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers': 'authorization, content-type, mcp-protocol-version',

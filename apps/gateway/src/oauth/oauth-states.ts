@@ -18,10 +18,10 @@ interface StoredState extends Record<string, unknown> {
 const UPSERT = {
   name: 'upsert-oauth-state',
   text: `
-    INSERT INTO oauth_states (kind, id_hash, payload, grant_id, uid, expires_at)
-    VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+    INSERT INTO oauth_states (kind, id_hash, payload, grant_id, expires_at)
+    VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
     ON CONFLICT (kind, id_hash) DO UPDATE
-       SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+       SET payload = excluded.payload, grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
 };
 const FIND = {
   name: 'find-oauth-state',
@@ -38,9 +38,12 @@ const CONSUME = {
 const DESTROY = { name: 'destroy-oauth-state', text: `DELETE FROM oauth_states WHERE kind = $1 AND id_hash = $2` };
 const REVOKE = { name: 'revoke-oauth-states', text: `DELETE FROM oauth_states WHERE kind = $1 AND grant_id = $2` };
 const END = { name: 'end-oauth-grant', text: `DELETE FROM oauth_states WHERE grant_id = $1` };
-const FORGET = { name: 'forget-oauth-states', text: `DELETE FROM oauth_states WHERE expires_at < now()` };
+const KEEP = {
+  name: 'keep-oauth-state',
+  text: `UPDATE oauth_states SET expires_at = now() + make_interval(secs => $3) WHERE kind = $1 AND id_hash = $2`,
+};
 
-/** What the authorization server remembers, for all replicas. Of ids, which may be secrets, only their SHA-256 is stored. */
+/** The memory of the authorization server, for all replicas. Of ids, which may be secrets, only their SHA-256 is stored. */
 @Injectable()
 export class OAuthStates {
   constructor(
@@ -49,7 +52,7 @@ export class OAuthStates {
     private readonly keys: KeyCache,
   ) {}
 
-  /** Objects of a kind. A session is none: each authorization begins without one, so that it is shown to the person. */
+  /** Objects of a kind. Sessions are not kept: each authorization starts without one, so that the person consents to it. */
   adapter(kind: string): Adapter {
     const none = () => Promise.resolve(undefined);
     return {
@@ -78,15 +81,9 @@ export class OAuthStates {
     for (const prefix of await endCallers(this.entities.manager, { grantId })) this.keys.forget(prefix);
   }
 
-  /** Keeps an object for longer. */
-  async keep(kind: string, id: string, seconds: number): Promise<void> {
-    const payload = await this.#find(kind, id);
-    if (payload !== undefined) await this.#upsert(kind, id, payload, seconds);
-  }
-
-  /** Deletes what has expired. */
-  async forget(): Promise<void> {
-    await this.database.query(FORGET);
+  /** Keeps a client that registered itself for longer. */
+  async keepClient(id: string, seconds: number): Promise<void> {
+    await this.database.query(KEEP, ['Client', toHash(id), seconds]);
   }
 
   async #upsert(
@@ -98,7 +95,7 @@ export class OAuthStates {
     const text = JSON.stringify(payload);
     if (text.includes('\\u0000')) throw new errors.InvalidRequest('a value contains U+0000');
     const grantId = kind === 'Grant' ? id : payload.grantId;
-    await this.database.query(UPSERT, [kind, toHash(id), text, grantId, payload.uid, seconds]);
+    await this.database.query(UPSERT, [kind, toHash(id), text, grantId, seconds]);
   }
 
   async #find(kind: string, id: string): Promise<AdapterPayload | undefined> {

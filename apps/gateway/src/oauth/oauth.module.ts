@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { AuthorizationServer, CLIENT_FETCH, REGISTRATION_LIMITS } from './authorization-server.ts';
 import { Consents } from './consents.ts';
-import { ExpiredStates } from './expired-states.ts';
 import { Grants } from './grants.ts';
 import { OAuthStates } from './oauth-states.ts';
 import { publicFetch } from './public-fetch.ts';
@@ -26,7 +25,6 @@ export class OAuthModule {
         OAuthStates,
         Grants,
         Consents,
-        ExpiredStates,
         AuthorizationServer,
         { provide: CLIENT_FETCH, useFactory: publicFetch },
         { provide: REGISTRATION_LIMITS, useFactory: () => new AddressLimits(registrations) },

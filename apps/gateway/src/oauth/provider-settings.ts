@@ -1,6 +1,6 @@
 import { scopes } from '@registry/domain/scopes';
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { AddressLimits } from '@registry/address-limits';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { AddressLimits } from '@registry/address-limits';
 import type { PublicAddresses } from '../addresses/public-urls.ts';
 import { RESOURCES } from '../keys/tokens/access-tokens.ts';
 import type { SigningKey } from '../signing/signing-key.ts';
@@ -48,7 +48,7 @@ export function providerSettings(parts: ProviderParts): Configuration {
     },
     jwks: {
       keys: [{ ...tokenKey.privateKey.export({ format: 'jwk' }), kid: tokenKey.id, alg: TOKEN_ALGORITHM, use: 'sig' }],
-    } as NonNullable<Configuration['jwks']>,
+    },
     scopes,
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'private_key_jwt'],
@@ -57,12 +57,10 @@ export function providerSettings(parts: ProviderParts): Configuration {
       properties: ['application_type'],
       validator: (_ctx, _key, _value, metadata) => settleMetadata(metadata),
     },
-    enabledJWA: { idTokenSigningAlgValues: [TOKEN_ALGORITHM] },
     pkce: { required: () => true },
     routes: OAUTH_PATHS,
-    interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}`, policy: interactionPolicy.base() },
-    loadExistingGrant: loadConsent,
-    // Each person who is found is one of the grant that the token is of.
+    interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
+    // The person of a token has to have its grant still.
     findAccount: async (_ctx, userId, token) => {
       const account = { accountId: userId, claims: () => ({ sub: userId }) };
       if (token === undefined) return account;
@@ -80,35 +78,35 @@ export function providerSettings(parts: ProviderParts): Configuration {
       Interaction: LIVES.interaction,
       Grant: GRANT_SECONDS,
       Session: LIVES.interaction,
-      IdToken: LIVES.accessToken,
     },
     renderError,
     fetch,
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES_MAX, jwks_uri: KEYS_BYTES_MAX },
     features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-      revocation: { enabled: true },
-      registration: { enabled: true, issueRegistrationAccessToken: false },
+      ...FEATURES,
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
         cacheDuration: DOCUMENT_SECONDS,
-        allowFetch: async ({ ip }) => (await registrations.take(ip)).retryAfterSeconds === null,
+        // The page for consent finds its client outside of a request to the library.
+        allowFetch: async (ctx?: KoaContextWithOIDC) =>
+          ctx === undefined || (await registrations.take(ctx.ip)).retryAfterSeconds === null,
       },
       resourceIndicators: { enabled: true, ...resourceSettings(parts.addresses) },
     },
   };
 }
 
-/** The grant that the person just made. There is no other one: each authorization is consented to. */
-function loadConsent({ oidc }: KoaContextWithOIDC) {
-  const { grantId } = oidc.result?.consent ?? {};
-  return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
-}
+/** Everything that is not needed is off, if it is on by default. */
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  revocation: { enabled: true },
+  registration: { enabled: true, issueRegistrationAccessToken: false },
+};
 
 /** The resources that tokens are issued for. A client that names none gets tokens for the first one that has an address. */
 function resourceSettings(addresses: PublicAddresses) {

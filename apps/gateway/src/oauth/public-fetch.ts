@@ -12,7 +12,7 @@ export type Fetch = typeof globalThis.fetch;
 export function publicFetch(): Fetch {
   const addresses = new WebhookAddresses({ allowLoopback: false });
   const dispatcher = new Agent({ connect: { lookup: addresses.lookup }, maxHeaderSize: HEADER_BYTES_MAX });
-  const fetchPublic = (url: string, init: object) =>
+  const fetchPublic = async (url: string, init: object) =>
     fetch(addresses.parse(url), { ...init, dispatcher, redirect: 'manual' });
   return fetchPublic as unknown as Fetch;
 }

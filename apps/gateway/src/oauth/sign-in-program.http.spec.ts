@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => gateway.site.end());
 
-const grantsOf = ({ id }: MadePerson) =>
+const listGrants = ({ id }: MadePerson) =>
   rows<{ prefix: string; scopes: string[]; purpose: string; ended: boolean }>(
     gateway,
     `SELECT prefix, scopes, purpose, revoked_at IS NOT NULL AS ended FROM api_keys WHERE user_id = $1 AND kind = 'grant' ORDER BY id`,
@@ -54,8 +54,8 @@ describe('metadata', () => {
 
   it('and tokens can be requested by programs in browsers of other sites, which have no cookie', async () => {
     const preflight = { origin: 'https://app.example', 'access-control-request-method': 'POST' };
-    const asked = await gateway.site.get('/oauth/token', { method: 'OPTIONS', headers: preflight });
-    expect([asked.status, asked.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST']);
+    const allowed = await gateway.site.get('/oauth/token', { method: 'OPTIONS', headers: preflight });
+    expect([allowed.status, allowed.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD, POST']);
     const posted = await gateway.site.get('/oauth/token', {
       method: 'POST',
       headers: { origin: 'https://app.example' },
@@ -73,7 +73,7 @@ describe('a program that signs a person in', () => {
       [ben, others],
     ] as const) {
       expect((await call(gateway, token, `/v1/businesses/${COMPANY}`)).status).toBe(200);
-      const [grant] = await grantsOf(person);
+      const [grant] = await listGrants(person);
       expect(decodeJwt(token)).toMatchObject({ sub: person.id, key: grant?.prefix, aud: PRODUCTION });
       const entries = await rows<{ entry: string }>(
         gateway,
@@ -103,7 +103,7 @@ describe('a program that signs a person in', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self' http://127.0.0.1:7777;");
     const callback = await decide(started, ben.session, { purpose: 'legal' });
     const { scope } = await program.exchange({ ...started, callback });
-    expect([scope, (await grantsOf(ben)).at(-1)]).toMatchObject(['read', { scopes: ['read'], purpose: 'legal' }]);
+    expect([scope, (await listGrants(ben)).at(-1)]).toMatchObject(['read', { scopes: ['read'], purpose: 'legal' }]);
   });
 
   it('has to have each authorization consented to', async () => {
@@ -125,17 +125,17 @@ describe('a program that signs a person in', () => {
     expect([scope, decodeJwt(token).aud]).toEqual(['read', TOOL_SERVER]);
   });
 
-  it('is told that the person denied it', async () => {
+  it('gets an error when the person denied it', async () => {
     const started = await program.start(ana.session);
     const denied = await decide(started, ana.session, { decision: 'deny' });
     expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', iss: gateway.issuer });
-    const before = (await grantsOf(ana)).length;
+    const before = (await listGrants(ana)).length;
     await started.visitor.open(started.page, {
       session: ana.session.slice(4, 12),
       decision: 'allow',
       purpose: 'legal',
     });
-    expect(await grantsOf(ana)).toHaveLength(before);
+    expect(await listGrants(ana)).toHaveLength(before);
   });
 
   it('waits until the person is signed in, who comes back to the request', async () => {
@@ -155,7 +155,7 @@ describe('a program that signs a person in', () => {
     const tokens = await program.signIn(ana.session);
     const kept = await program.signIn(ana.session);
     await openid.tokenRevocation(program.config, String(tokens.refresh_token));
-    expect((await grantsOf(ana)).slice(-2).map(({ ended }) => ended)).toEqual([true, false]);
+    expect((await listGrants(ana)).slice(-2).map(({ ended }) => ended)).toEqual([true, false]);
     await expect(program.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect((await program.refresh(kept.refresh_token)).access_token).not.toBe(kept.access_token);
     expect((await call(gateway, tokens.access_token, `/v1/businesses/${COMPANY}`)).status).toBe(401);

@@ -19,7 +19,7 @@ export interface Surface extends ErrorForm, DocumentedSurface {
   readonly gatekeeper: Type<Gatekeeper>;
   /** Query parameters that each of its endpoints takes in addition to its own. */
   readonly parametersEverywhere: readonly string[];
-  /** What everybody may have from it at any time. */
+  /** Texts that everybody may have from it at any time. */
   readonly files: readonly ServedFile[];
   readonly api: ApiDescription;
   /** The rule for new people. */

@@ -85,7 +85,7 @@ const surfaces = {
   message: 'A surface lists the features, and no feature knows which surfaces it is on.',
 };
 /** What several features of the gateway need. */
-const SHARED = ['keys', 'open-requests', 'addresses', 'ids', 'lists', 'sandbox', 'health'];
+const SHARED = ['keys', 'signing', 'open-requests', 'addresses', 'ids', 'lists', 'sandbox', 'health'];
 const pages = { regex: '/site/', message: 'Pages stand on the features.' };
 const messages = {
   regex: '^@registry/messaging',

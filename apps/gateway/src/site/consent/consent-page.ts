@@ -5,7 +5,7 @@ import { card, factList, hiddenFields, list, refusalNote } from '../layout/block
 import { selectField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 
-/** What a person is asked to allow a program. `session`: the prefix of the session that the page is shown to. */
+/** A program for which a person is to consent, with the form. `session`: the prefix of the session that the page is shown to. */
 export function consentMain(request: PersonalRequest, session: string, refusal: string | null = null): Html {
   const { client, person, allowed, resources, scopes } = request;
   const name = client.clientName ?? displayedHost(request);

@@ -37,7 +37,7 @@ const INSECURE: openid.DynamicClientRegistrationRequestOptions = {
   execute: [openid.allowInsecureRequests],
 };
 
-/** What a program requests in addition to the usual. */
+/** Parameters in addition to the usual. */
 export type Requested = Readonly<Record<string, string>>;
 
 /** An authorization of a program, up to the page on which a person consents. */
@@ -89,11 +89,11 @@ export class Program {
 
   /** Starts in the browser of a person. */
   async start(session: string, requested: Requested = {}): Promise<Started> {
-    const begun = await this.authorizationUrl(requested);
+    const prepared = await this.authorizationUrl(requested);
     const visitor = new Visitor(this.#gateway.site, session);
-    const { status, headers } = await visitor.open(begun.url.href);
+    const { status, headers } = await visitor.open(prepared.url.href);
     if (status !== 303) throw new Error(`The authorization endpoint returned ${status}.`);
-    return { ...begun, visitor, page: String(headers.location) };
+    return { ...prepared, visitor, page: String(headers.location) };
   }
 
   /** Has the person allow it; returns the URL that the browser is sent to, at the program. */

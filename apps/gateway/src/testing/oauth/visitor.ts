@@ -1,4 +1,4 @@
-import { GatewaySurface } from '../started-gateway.ts';
+import type { GatewaySurface } from '../started-gateway.ts';
 import type { HttpResponse } from '../http-requests.ts';
 
 interface Cookie {

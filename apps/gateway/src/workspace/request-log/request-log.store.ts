@@ -99,6 +99,11 @@ const FORGET_LINKS = {
   text: `DELETE FROM sign_in_links WHERE expires_at < now() - interval '1 day' RETURNING 1`,
 };
 
+const FORGET_STATES = {
+  name: 'forget-oauth-states',
+  text: 'DELETE FROM oauth_states WHERE expires_at < now() RETURNING 1',
+};
+
 /** Requests of workspaces, for a week, and their counts, for a month. */
 @Injectable()
 export class RequestLogStore {
@@ -130,7 +135,7 @@ export class RequestLogStore {
   /** Removes what is kept no longer; returns how many rows. */
   async forget(signal: AbortSignal): Promise<number> {
     let rows = 0;
-    for (const statement of [FORGET_COUNTS, FORGET_CALLERS, FORGET_LINKS])
+    for (const statement of [FORGET_COUNTS, FORGET_CALLERS, FORGET_LINKS, FORGET_STATES])
       rows += (await this.database.query(statement)).length;
     for (let last = DELETED_MAX; last === DELETED_MAX && !signal.aborted; rows += last)
       last = (await this.database.query(FORGET_REQUESTS)).length;

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSecretKey, generateKeyPairSync } from 'node:crypto';
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import * as openid from 'openid-client';
+import { deriveTokenKey } from '../signing/token-keys.ts';
+import { KEY_HASH_SECRET, type MadePerson } from '../testing/gateway-keys.ts';
+import { call, PRODUCTION, Program, rows } from '../testing/oauth/oauth-gateway.ts';
+import { type OAuthGateway, startOAuthGateway, TOOL_SERVER } from '../testing/oauth/oauth-gateway.ts';
+import { TOOL_SERVER_WORKSPACE } from '../testing/oauth/oauth-gateway.ts';
+import { Visitor } from '../testing/oauth/visitor.ts';
+
+const COUNTED = '/v1/businesses/us-co-20201000000';
+
+let gateway: OAuthGateway;
+let program: Program;
+let key: string;
+/** A person of the workspace of the key. */
+let ana: MadePerson;
+
+beforeAll(async () => {
+  gateway = await startOAuthGateway();
+  program = await Program.register(gateway);
+  key = await gateway.site.makeKey();
+  ana = await gateway.site.makePerson(key, 'member');
+}, 240_000);
+afterAll(() => gateway.site.end());
+
+describe('scopes', () => {
+  it('are never more than were consented to, at a refresh as little as later', async () => {
+    const { refresh_token: token, scope } = await program.signIn(ana.session, { scope: 'read watch' });
+    expect(scope).toBe('read watch');
+    await expect(program.refresh(token, { scope: 'read manage' })).rejects.toMatchObject({ error: 'invalid_scope' });
+    const less = await program.refresh(token, { scope: 'read' });
+    expect([less.scope, decodeJwt(less.access_token)['scope']]).toEqual(['read', 'read']);
+    expect((await program.refresh(less.refresh_token)).scope).toBe('read watch');
+  });
+
+  it('that a token lacks are refused with those to sign in for', async () => {
+    const { access_token: token } = await program.signIn(ana.session, { scope: 'read' });
+    const { status, challenge } = await call(gateway, token, '/v1/workspace/keys');
+    const metadata = `resource_metadata="${PRODUCTION}/.well-known/oauth-protected-resource"`;
+    expect([status, challenge]).toEqual([403, `Bearer ${metadata}, scope="read manage", error="insufficient_scope"`]);
+    const none = await gateway.production.get('/v1/account');
+    expect(none.headers['www-authenticate']).toBe(`Bearer ${metadata}, scope="read"`);
+  });
+
+  it('may be others than a program registered with, as the person consents to each', async () => {
+    const reader = await Program.register(gateway, { scope: 'read' });
+    expect((await reader.signIn(ana.session, { scope: 'read match' })).scope).toBe('read match');
+  });
+
+  it('end with the role, and with the membership all does, of the one person and not of the other', async () => {
+    const workspace = await gateway.site.makeKey();
+    const [one, two] = [
+      await gateway.site.makePerson(workspace, 'owner'),
+      await gateway.site.makePerson(workspace, 'owner'),
+    ];
+    const tokens = await Promise.all(
+      [one, two].map(({ session }) => program.signIn(session, { scope: 'read manage' })),
+    );
+    const set = (text: string) => rows(gateway, text, [one.id]);
+    await set(`UPDATE memberships SET role = 'viewer' WHERE user_id = $1`);
+    const keys = () =>
+      Promise.all(tokens.map(async (each) => (await call(gateway, each.access_token, '/v1/workspace/keys')).status));
+    expect(await keys()).toEqual([403, 200]);
+    await set('DELETE FROM memberships WHERE user_id = $1');
+    await expect(program.refresh(tokens[0]?.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await program.refresh(tokens[1]?.refresh_token)).scope).toBe('read manage');
+  });
+});
+
+describe('a refresh token', () => {
+  it('that is used twice ends all that it gave', async () => {
+    const first = await program.signIn(ana.session);
+    const second = await program.refresh(first.refresh_token);
+    await expect(program.refresh(first.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(program.refresh(second.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await call(gateway, second.access_token, COUNTED)).status).toBe(401);
+  });
+
+  it('that is used twice at once gives one token at most, which ends', async () => {
+    const { refresh_token: token } = await program.signIn(ana.session);
+    const both = await Promise.allSettled([program.refresh(token), program.refresh(token)]);
+    const given = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(given.length).toBeLessThan(2);
+    for (const { access_token: access } of given) expect((await call(gateway, access, COUNTED)).status).toBe(401);
+  });
+
+  it('is refused to another client, and is stored nowhere as a text', async () => {
+    const { refresh_token: token = '' } = await program.signIn(ana.session);
+    const other = await Program.register(gateway);
+    await expect(other.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await openid.tokenRevocation(other.config, token).catch(() => undefined);
+    const found = await rows(gateway, 'SELECT kind FROM oauth_states s WHERE s::text LIKE $1', [`%${token}%`]);
+    expect([found, (await program.refresh(token)).token_type]).toEqual([[], 'bearer']);
+  });
+
+  it('is refused after its end', async () => {
+    const { refresh_token: token } = await program.signIn(ana.session);
+    await rows(gateway, `UPDATE oauth_states SET expires_at = now() WHERE kind = 'RefreshToken'`);
+    await expect(program.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+});
+
+describe('an access token', () => {
+  /** A token that is signed here, with some claims changed. */
+  async function forge(token: string, claims: JWTPayload, how: { alg?: string; typ?: string; other?: boolean } = {}) {
+    const { privateKey, publicKey } = await deriveTokenKey(KEY_HASH_SECRET);
+    const { alg = 'EdDSA', typ = 'at+jwt', other = false } = how;
+    const signed = new SignJWT({ ...decodeJwt(token), ...claims }).setProtectedHeader({ alg, typ });
+    if (alg === 'HS256') return signed.sign(createSecretKey(Buffer.from(publicKey, 'base64url')));
+    return signed.sign(other ? generateKeyPairSync('ed25519').privateKey : privateKey);
+  }
+
+  it.each<[string, JWTPayload, Parameters<typeof forge>[2], number]>([
+    ['of the same claims', {}, {}, 200],
+    ['that expired', { exp: 1_700_000_000 }, {}, 401],
+    ['without an end', { exp: undefined }, {}, 401],
+    ['of another issuer', { iss: 'https://evil.example' }, {}, 401],
+    ['for the tool server', { aud: TOOL_SERVER }, {}, 401],
+    ['for another server', { aud: 'https://other.example' }, {}, 401],
+    ['of a grant that does not exist', { key: 'AAAAAAAA' }, {}, 401],
+    ['of another key', {}, { other: true }, 401],
+    ['by the public key as a secret', {}, { alg: 'HS256' }, 401],
+    ['of another type', {}, { typ: 'JWT' }, 401],
+  ])('%s', async (_what, claims, how, status) => {
+    const { access_token: token } = await program.signIn(ana.session);
+    expect((await call(gateway, await forge(token, claims, how), COUNTED)).status).toBe(status);
+  });
+
+  it('of a key or a session is none, and one without a signature is refused', async () => {
+    const { access_token: token } = await program.signIn(ana.session);
+    const [, body] = token.split('.');
+    const head = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    expect((await call(gateway, `${head}.${body}.`, COUNTED)).status).toBe(401);
+    for (const prefix of [key.slice(4, 12), ana.session.slice(4, 12)])
+      expect((await call(gateway, await forge(token, { key: prefix }), COUNTED)).status).toBe(401);
+  });
+
+  it('is taken from the header field only', async () => {
+    const { access_token: token } = await program.signIn(ana.session);
+    expect((await gateway.production.get(`${COUNTED}?api_token=${token}`)).status).toBe(401);
+    expect((await gateway.site.page('/workspace', token)).text).toContain('Sign in');
+  });
+});
+
+describe('a grant that an owner ends', () => {
+  it('ends with its tokens, and the other program of the person goes on', async () => {
+    const head = await gateway.site.makePerson(key, 'owner');
+    const other = await Program.register(gateway);
+    const [tokens, others] = [await program.signIn(ana.session), await other.signIn(ana.session)];
+    const manager = (await program.signIn(head.session, { scope: 'manage' })).access_token;
+    const headers = { authorization: `Bearer ${manager}` };
+    const path = `/v1/workspace/sessions/${String(decodeJwt(tokens.access_token)['key'])}`;
+    expect((await gateway.production.get(path, { method: 'DELETE', headers })).status).toBe(200);
+    await expect(program.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const statuses = await Promise.all(
+      [tokens, others].map(async (one) => (await call(gateway, one.access_token, COUNTED)).status),
+    );
+    expect([statuses, (await other.refresh(others.refresh_token)).token_type]).toEqual([[401, 200], 'bearer']);
+  });
+});
+
+describe('a token for the tool server', () => {
+  it('is accepted from the key of the tool server only, and one for the API is not', async () => {
+    const service = await gateway.site.makeKey();
+    await rows(
+      gateway,
+      'UPDATE workspaces SET name = $1 WHERE id = (SELECT workspace_id FROM api_keys WHERE prefix = $2)',
+      [TOOL_SERVER_WORKSPACE, service.slice(4, 12)],
+    );
+    const [ofTools, ofApi] = await Promise.all(
+      [TOOL_SERVER, PRODUCTION].map(async (resource) => (await program.signIn(ana.session, { resource })).access_token),
+    );
+    const behalf = (bearer: string, token = '') => call(gateway, bearer, COUNTED, { 'x-on-behalf-of': token });
+    const statuses = await Promise.all([
+      behalf(service, ofTools),
+      behalf(service, ofApi),
+      behalf(key, ofTools),
+      behalf(String(ofApi), ofTools),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 401, 400, 400]);
+    expect((await call(gateway, String(ofTools), COUNTED)).status).toBe(401);
+    const [entry] = await rows<{ entry: string }>(
+      gateway,
+      `SELECT entry FROM audit_entries WHERE entry::json ->> 'key' = $1`,
+      [decodeJwt(String(ofTools))['key']],
+    );
+    expect(JSON.parse(String(entry?.entry))).toMatchObject({ user: ana.id });
+  });
+});
