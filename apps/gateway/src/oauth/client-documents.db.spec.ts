@@ -37,14 +37,7 @@ beforeAll(async () => {
   };
   const limits = new AddressLimits({ perMinute: 0, perDay: 0 });
   const grants = new Grants(fixture.database, entities, states);
-  const server = new AuthorizationServer(
-    addresses,
-    KEY_HASH_SECRET,
-    fetch,
-    limits,
-    states,
-    grants,
-  );
+  const server = new AuthorizationServer(addresses, KEY_HASH_SECRET, fetch, limits, states, grants);
   provider = (await server.start(() => undefined)) as Provider;
 });
 afterAll(async () => {
@@ -64,9 +57,7 @@ it.each<[string, object | string, boolean]>([
   served = document;
   const client = await provider.Client.find(ID).catch(() => undefined);
   expect(client?.metadata()).toEqual(
-    isAccepted
-      ? expect.objectContaining({ application_type: 'native', client_name: 'Agent' })
-      : undefined,
+    isAccepted ? expect.objectContaining({ application_type: 'native', client_name: 'Agent' }) : undefined,
   );
 });
 

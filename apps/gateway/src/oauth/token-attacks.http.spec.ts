@@ -7,7 +7,6 @@ import { KEY_HASH_SECRET, type MadePerson } from '../testing/gateway-keys.ts';
 import { call, PRODUCTION, Program, rows } from '../testing/oauth/oauth-gateway.ts';
 import { type OAuthGateway, startOAuthGateway, TOOL_SERVER } from '../testing/oauth/oauth-gateway.ts';
 import { TOOL_SERVER_WORKSPACE } from '../testing/oauth/oauth-gateway.ts';
-import { Visitor } from '../testing/oauth/visitor.ts';
 
 const COUNTED = '/v1/businesses/us-co-20201000000';
 
@@ -95,10 +94,12 @@ describe('a refresh token', () => {
     expect([found, (await program.refresh(token)).token_type]).toEqual([[], 'bearer']);
   });
 
-  it('is refused after its end', async () => {
-    const { refresh_token: token } = await program.signIn(ana.session);
-    await rows(gateway, `UPDATE oauth_states SET expires_at = now() WHERE kind = 'RefreshToken'`);
-    await expect(program.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  it('is refused after its end, and that of another sign-in is not', async () => {
+    const [ended, other] = [await program.signIn(ana.session), await program.signIn(ana.session)];
+    const text = `UPDATE oauth_states s SET expires_at = now() FROM api_keys k WHERE k.grant_id = s.grant_id AND k.prefix = $1`;
+    await rows(gateway, text, [decodeJwt(ended.access_token)['key']]);
+    await expect(program.refresh(ended.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await program.refresh(other.refresh_token)).token_type).toBe('bearer');
   });
 });
 
