@@ -4,6 +4,7 @@ import { startChromium } from '@registry/testing/browser';
 import { describeInBrowser } from '@registry/testing/describe-in-browser';
 import { describeAccounts } from './account/account-in-a-browser.suite.ts';
 import { describeTimes } from './company/differences/times-in-a-browser.suite.ts';
+import { describeConsent } from './consent/consent-in-a-browser.suite.ts';
 import { describeDecisions } from './decisions/decisions-in-a-browser.suite.ts';
 import { describeLook } from './layout/look-in-a-browser.suite.ts';
 import { describePages } from './pages-in-a-browser.suite.ts';
@@ -29,5 +30,6 @@ describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describeLong('the documentation', () => describeDocumentation(browser));
   describeLong('the pages of verifications', () => describeVerifications(browser));
   describeLong('the pages of watchlists', () => describeWatchlists(browser));
+  describeLong('the page on which a person allows a program', () => describeConsent(browser));
   describeLong('the pages of a workspace', () => describeWorkspace(browser));
 });
