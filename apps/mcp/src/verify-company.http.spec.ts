@@ -39,7 +39,7 @@ describe('verify_company', () => {
     const text = toText(result);
     expect(text).toContain(`Verification ${String(result.structuredContent?.['id'])} (in_review)`);
     expect(text).toMatch(
-      /The case ver_\w+ is stored in the workspace\. .* To undo it, a program calls DELETE \/v1\/verifications\/ver_\w+\.$/,
+      /The case ver_[\w-]+ is stored in the workspace\. .* To undo it, a program calls DELETE \/v1\/verifications\/ver_[\w-]+\.$/,
     );
     expect(text).toContain('- Business Name: success, Verified.');
     expect(text).toMatch(/^- .*Bankruptcies.*: unknown, Not \w+\. /m);

@@ -2,6 +2,7 @@ import {
   Client,
   type OAuthClientMetadata,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   StreamableHTTPClientTransport,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
@@ -21,6 +22,7 @@ export class Program implements OAuthClientProvider {
   readonly #transport: StreamableHTTPClientTransport;
   #information: StoredOAuthClientInformation | undefined;
   #tokens: StoredOAuthTokens | undefined;
+  #discovery: OAuthDiscoveryState | undefined;
   #verifier = '';
   #authorization: URL | undefined;
 
@@ -71,6 +73,14 @@ export class Program implements OAuthClientProvider {
 
   saveCodeVerifier(verifier: string): void {
     this.#verifier = verifier;
+  }
+
+  saveDiscoveryState(state: OAuthDiscoveryState): void {
+    this.#discovery = state;
+  }
+
+  discoveryState(): OAuthDiscoveryState | undefined {
+    return this.#discovery;
   }
 
   codeVerifier(): string {
