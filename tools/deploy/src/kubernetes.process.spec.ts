@@ -261,7 +261,7 @@ function expectedConnections(pods: readonly Pods[]): string[] {
 function expectedOfRole(owner: string, app: DeployedApp): string[] {
   return [
     ...(app.calls === undefined ? [] : [`${owner} → StatefulSet nats client`]),
-    ...(callsWithKey(app) ? [`${owner} → Deployment ${keyedRole(apps).role.name} http`] : []),
+    ...(callsWithKey(app) ? keyedRole(apps).app.roles.map(({ name }) => `${owner} → Deployment ${name} http`) : []),
   ];
 }
 

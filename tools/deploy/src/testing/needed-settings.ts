@@ -10,9 +10,15 @@ export function neededSettings(app: DeployedApp, role: Role, apps: readonly Depl
     INTERNAL_PORT: String(INTERNAL_PORT),
     ...(port === undefined ? {} : { HOST: '0.0.0.0', [port.setting]: String(port.number) }),
     ...(app.calls === undefined ? {} : { NATS_URL: 'nats://nats:4222', NATS_USER: app.name }),
-    ...(callsWithKey(app) ? addressedSettings(app, apps, ({ name }) => name) : {}),
+    ...(callsWithKey(app) ? settingsInNetwork(app, apps) : {}),
     ...role.settings,
   };
+}
+
+/** The addresses at which it calls others in their network. Its other addresses are public ones. */
+function settingsInNetwork(app: DeployedApp, apps: readonly DeployedApp[]): Record<string, string> {
+  const addressed = Object.entries(addressedSettings(app, apps, ({ name }) => name));
+  return Object.fromEntries(addressed.filter(([name]) => name.startsWith('GATEWAY_')));
 }
 
 /** Its settings whose values are secret, with the variable that holds each. */
