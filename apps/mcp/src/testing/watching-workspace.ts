@@ -41,9 +41,7 @@ export class WatchingWorkspace {
   }
 
   static async make(server: StartedToolServer, plan = 'enterprise'): Promise<WatchingWorkspace> {
-    const args = ['--workspace', randomUUID(), '--plan', plan, '--role', 'manage', '--json'];
-    const { key } = JSON.parse(await server.run('gateway', 'keys', 'create', ...args)) as { key: string };
-    return new WatchingWorkspace(server, key);
+    return new WatchingWorkspace(server, await server.makeKey(randomUUID(), plan));
   }
 
   /** The connection to a tool server; by default the shared one, and with the key of the workspace. */

@@ -21,6 +21,12 @@ export class PersonBrowser {
     return new URL(this.#next(resumed, page)).searchParams;
   }
 
+  /** Ends a session, or the access of a program, on the page of the person. */
+  async endSession(site: string, id: string): Promise<void> {
+    const { status } = await this.#open(`${site}/you/sessions/${id}/end`, {});
+    if (status !== 303) throw new Error(`Ending ${id} returned ${status}.`);
+  }
+
   #next(response: Response, from: string): string {
     const location = response.headers.get('location');
     if (location === null) throw new Error(`${from} returned ${response.status} without a redirect.`);

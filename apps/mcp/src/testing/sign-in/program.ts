@@ -41,12 +41,24 @@ export class Program implements OAuthClientProvider {
     return this.#authorization?.searchParams.get('scope');
   }
 
+  /** Gets another access token by its refresh token, and returns what the server said. */
+  async refresh(site: string): Promise<StoredOAuthTokens> {
+    const { client_id: client = '' } = this.#information ?? {};
+    const { refresh_token: token = '' } = this.#tokens ?? {};
+    const discovered = await fetch(`${site}/.well-known/oauth-authorization-server`);
+    const { token_endpoint: endpoint } = (await discovered.json()) as { token_endpoint: string };
+    const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: client, refresh_token: token });
+    const response = await fetch(endpoint, { method: 'POST', body });
+    this.#tokens = (await response.json()) as StoredOAuthTokens;
+    return this.#tokens;
+  }
+
   get token(): string {
     return this.#tokens?.access_token ?? '';
   }
 
   /** Has the person allow what it requested last. */
-  async signIn(browser: PersonBrowser): Promise<void> {
+  async signIn(browser: Pick<PersonBrowser, 'allow'>): Promise<void> {
     if (this.#authorization === undefined) throw new Error('The program requested nothing.');
     await this.#transport.finishAuth(await browser.allow(this.#authorization));
   }

@@ -44,6 +44,13 @@ export class SignInServers {
 
   /** A new workspace, and its owner's browser, who signed in by the mail that invites. */
   async signedInOwner(workspace: string, email: string): Promise<PersonBrowser> {
+    const browser = new PersonBrowser();
+    await browser.signIn(await this.invitedOwner(workspace, email));
+    return browser;
+  }
+
+  /** The link in the mail that invites the owner of a new workspace. */
+  async invitedOwner(workspace: string, email: string): Promise<string> {
     const args = ['workspaces', 'create', workspace, '--plan', 'enterprise', '--owner', email, '--json'];
     await runAppCommand('gateway', args, this.#settings);
     let link = '';
@@ -52,9 +59,7 @@ export class SignInServers {
       return link !== '';
     };
     await eventually(isMailed, true, 20_000);
-    const browser = new PersonBrowser();
-    await browser.signIn(link);
-    return browser;
+    return link;
   }
 
   async end(): Promise<void> {
