@@ -13,6 +13,8 @@ export interface AddressOptions {
   readonly allowLoopback: boolean;
   /** Where names are looked up, when not at the name servers of the machine. */
   readonly resolve?: ResolveHost;
+  /** Names the URL in errors. */
+  readonly name?: string;
 }
 
 /**
@@ -23,10 +25,12 @@ export interface AddressOptions {
 export class WebhookAddresses {
   readonly #allowLoopback: boolean;
   readonly #resolve: ResolveHost;
+  readonly #name: string;
 
-  constructor({ allowLoopback, resolve = nameServers() }: AddressOptions) {
+  constructor({ allowLoopback, resolve = nameServers(), name = 'webhook URL' }: AddressOptions) {
     this.#allowLoopback = allowLoopback;
     this.#resolve = resolve;
+    this.#name = name;
   }
 
   /** Throws `RefusedUrl` unless webhooks may be posted to the URL now, its host's addresses included. */
@@ -40,25 +44,23 @@ export class WebhookAddresses {
   parse(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url === undefined)
-      throw new RefusedUrl('The webhook URL is not valid; expected a URL such as https://example.com/webhooks.');
+      throw new RefusedUrl(`The ${this.#name} is not valid; expected a URL such as https://example.com. Correct it.`);
     if (text.length > URL_LENGTH_MAX) {
-      throw new RefusedUrl(`The webhook URL is too long; expected at most ${URL_LENGTH_MAX} characters.`);
+      throw new RefusedUrl(`The ${this.#name} is too long; expected at most ${URL_LENGTH_MAX} characters.`);
     }
     if (url.username !== '' || url.password !== '') {
-      throw new RefusedUrl(
-        'The webhook URL contains a user name or password. Remove it and verify the signature instead.',
-      );
+      throw new RefusedUrl(`The ${this.#name} contains a user name or password. Remove it.`);
     }
     const host = toHost(url.hostname);
     const isAllowedLoopback = this.#allowLoopback && (host === 'localhost' || isLoopbackAddress(host));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedLoopback)) {
-      throw new RefusedUrl(`The webhook URL starts with ${url.protocol}//; expected https://. Correct it.`);
+      throw new RefusedUrl(`The ${this.#name} starts with ${url.protocol}//; expected https://. Correct it.`);
     }
     const { port } = url;
     // Other programs listen on the ports below, such as SSH and mail.
     if (port !== '' && port !== '443' && Number(port) < OWN_PORT_MIN && !isAllowedLoopback) {
       throw new RefusedUrl(
-        `The webhook URL has port ${port}; expected 443 or a port from ${OWN_PORT_MIN} to 65535. Correct it.`,
+        `The ${this.#name} has port ${port}; expected 443 or a port from ${OWN_PORT_MIN} to 65535. Correct it.`,
       );
     }
     if (isIpAddress(host) && !this.#isAllowed(host)) throw this.#refusedAddress(host);
@@ -94,7 +96,7 @@ export class WebhookAddresses {
     try {
       return await this.#resolve(host);
     } catch (cause) {
-      throw new RefusedUrl(`The host ${host} of the webhook URL was not found. Check its spelling.`, { cause });
+      throw new RefusedUrl(`The host ${host} of the ${this.#name} was not found. Check its spelling.`, { cause });
     }
   }
 
@@ -105,7 +107,7 @@ export class WebhookAddresses {
   /** Says nothing of where a name leads: that would tell strangers what is in the network. */
   #refusedAddress(host: string): RefusedUrl {
     return new RefusedUrl(
-      `The host ${host} of the webhook URL resolves to an address that is not public. Use a public host.`,
+      `The host ${host} of the ${this.#name} resolves to an address that is not public. Use a public host.`,
     );
   }
 }
