@@ -1,4 +1,4 @@
-import { host, natsUrl, postgresUrl, processSpecs, settingsReader, secret, str } from '@registry/config';
+import { bool, host, natsUrl, postgresUrl, processSpecs, settingsReader, secret, str } from '@registry/config';
 import { publicUrls } from './addresses/public-urls.ts';
 import { makeValidator } from 'envalid';
 
@@ -13,13 +13,17 @@ export const gatewayConfig = settingsReader({
   DATABASE_URL: postgresUrl({ desc: 'database of the gateway' }),
   DATABASE_POOL_MAX: wholeNumber({ default: 10, desc: 'maximum number of database connections per surface' }),
   NATS_URL: natsUrl({ desc: 'URL of the NATS server' }),
-  KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; changing it invalidates every key' }),
+  KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; changing it invalidates every key and client secret' }),
   EVIDENCE_SECRET: secret({
     desc: 'secret of the key that signs evidence; another one makes a new key, and old evidence stays valid',
   }),
   TOOL_SERVER_WORKSPACE: str({
     default: '',
     desc: 'name of the workspace of the tool server, whose keys may send access tokens of people; without it none may',
+  }),
+  DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: bool({
+    default: false,
+    desc: 'for development only: allow identity providers on the loopback interface, without TLS',
   }),
   GATEWAY_SURFACES: str({ default: 'production', desc: 'surfaces to serve, separated by commas' }),
   HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),

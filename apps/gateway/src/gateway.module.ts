@@ -5,6 +5,7 @@ import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { ADDRESSES, type PublicAddresses } from './addresses/public-urls.ts';
 import { AccessTokens } from './keys/tokens/access-tokens.ts';
 import { Authenticator, KEY_HASH_SECRET } from './keys/auth/authenticator.ts';
+import { PublicRequests, WebhookAddresses } from '@registry/webhooks';
 import { EVIDENCE_SECRET } from './evidence/signing/document-signer.ts';
 import { KeyCache, TOOL_SERVER_WORKSPACE } from './keys/auth/key-cache.ts';
 import { ApiDocument } from '@registry/http-frame/openapi/api-document';
@@ -18,6 +19,8 @@ export interface GatewayOptions {
   readonly keyHashSecret: string;
   readonly evidenceSecret: string;
   readonly toolServerWorkspace: string;
+  /** Servers that customers name may be on this machine. */
+  readonly allowLoopback: boolean;
   readonly process: ProcessState;
 }
 
@@ -49,9 +52,14 @@ export class GatewayModule {
           inject: [ADDRESSES],
         },
         { provide: EVIDENCE_SECRET, useValue: options.evidenceSecret },
+        {
+          provide: PublicRequests,
+          useFactory: () =>
+            new PublicRequests(new WebhookAddresses({ allowLoopback: options.allowLoopback, name: 'issuer' })),
+        },
         { provide: ProcessState, useValue: options.process },
       ],
-      exports: [ApiDocument, Authenticator, EVIDENCE_SECRET, KEY_HASH_SECRET, KeyCache, ProcessState],
+      exports: [ApiDocument, Authenticator, EVIDENCE_SECRET, KEY_HASH_SECRET, KeyCache, ProcessState, PublicRequests],
     };
   }
 }

@@ -24,6 +24,7 @@ async function serve(config: ReturnType<typeof gatewayConfig>, logger: Logger): 
         keyHashSecret: config.KEY_HASH_SECRET,
         evidenceSecret: config.EVIDENCE_SECRET,
         toolServerWorkspace: config.TOOL_SERVER_WORKSPACE,
+        allowLoopback: config.DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS,
         requestBudgetMs: timeLimit(config.REQUEST_BUDGET_MS),
         inFlightMax: config.IN_FLIGHT_MAX,
         host: config.HOST,

@@ -2,6 +2,7 @@ import type { PersonRole } from '@registry/domain/scopes';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { base62 } from '../keys/auth/api-key.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
 import type { SignUp } from './sign-up.ts';
 
 const ID_BYTES = 16;
@@ -21,11 +22,14 @@ const ADD = `
   INSERT INTO memberships (workspace_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)
   ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role WHERE memberships.joined_at IS NULL
   RETURNING user_id`;
-/** Nobody is new while sign-up is off, but people whom the operator named. */
+/** Nobody is new while sign-up is off, but people whom the operator named. Some workspaces sign in people of their domains by their provider only. */
 const LIST = `
   SELECT m.workspace_id AS "workspaceId", w.name AS workspace, m.user_id AS "userId", m.role
     FROM users u JOIN memberships m ON m.user_id = u.id JOIN workspaces w ON w.id = m.workspace_id
    WHERE u.email = $1 AND ($2 <> 'off' OR m.joined_at IS NOT NULL OR m.invited_by IS NULL)
+     AND ($3 = 'sso' OR m.role = 'owner' OR NOT EXISTS (
+       SELECT FROM workspace_sso s
+        WHERE s.workspace_id = m.workspace_id AND s.is_required AND split_part(u.email, '@', 2) = ANY (s.domains)))
    ORDER BY m.joined_at IS NULL, w.name`;
 /** Locks the row: a person who is removed at the same time gets no session. */
 const JOIN = `
@@ -49,8 +53,13 @@ export async function addPerson(
 }
 
 /** The workspaces that an address can sign in to, those of invitations last. */
-export function listMemberships(manager: EntityManager, email: string, signUp: SignUp): Promise<Membership[]> {
-  return manager.query<Membership[]>(LIST, [email, signUp]);
+export function listMemberships(
+  manager: EntityManager,
+  email: string,
+  signUp: SignUp,
+  signedInBy: KnownKey['signedInBy'] = 'mail',
+): Promise<Membership[]> {
+  return manager.query<Membership[]>(LIST, [email, signUp, signedInBy]);
 }
 
 /** Accepts an invitation, with the first session; returns false for a person who was removed. */

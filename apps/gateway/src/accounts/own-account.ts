@@ -37,7 +37,7 @@ export class OwnAccounts {
   async read(person: Person): Promise<OwnAccount> {
     const found = await this.#find(person);
     const [all, sessions] = await Promise.all([
-      listMemberships(this.entities.manager, found.email, this.signUp),
+      listMemberships(this.entities.manager, found.email, this.signUp, person.signedInBy),
       this.sessions.listOwn(person),
     ]);
     const isSure = ({ workspaceId }: Membership) => isByMail(person) || workspaceId === person.workspaceId;

@@ -37,6 +37,9 @@ import { YouRoutes } from './account/you-page.routes.ts';
 import { YourDataRoutes } from './account/your-data.routes.ts';
 import { LinkRequests } from './sign-in/link-requests.ts';
 import { MailSignInRoutes } from './sign-in/mail-sign-in.routes.ts';
+import { SsoModule } from '../sso/sso.module.ts';
+import { SsoRoutes } from './sign-in/sso/sso.routes.ts';
+import { SsoPageRoutes } from './workspace/sso-page.routes.ts';
 import { SignInRoutes } from './sign-in/sign-in.routes.ts';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { WorkspaceKeysRoutes } from './workspace/workspace-keys.routes.ts';
@@ -58,6 +61,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     OpenPeopleModule,
     RecordsModule,
     SearchModule,
+    SsoModule,
     VerificationsModule,
     WatchlistsModule,
     WorkspaceModule,
@@ -84,6 +88,8 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     YouRoutes,
     YourDataRoutes,
     ConsentRoutes,
+    SsoRoutes,
+    SsoPageRoutes,
     SitemapRoutes,
     SecurityTextRoutes,
     StatusPageRoutes,

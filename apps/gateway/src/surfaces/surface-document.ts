@@ -15,6 +15,7 @@ const UNUSED = {
     keyHashSecret: '',
     evidenceSecret: '',
     toolServerWorkspace: '',
+    allowLoopback: false,
   },
   process: new ProcessState(''),
 };

@@ -25,6 +25,7 @@ const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
     DEMO_PER_MINUTE: 0,
     DEMO_PER_DAY: 0,
     DEMO_SETTLE_SECONDS: 0,
+    DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
   },
   'business-registry': {},
   'records-sections': {},

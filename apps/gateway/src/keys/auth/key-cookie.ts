@@ -4,9 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NAME = 'workspace_key';
 
 /** The key in the session cookie that the browser sends; undefined without one. */
-export function readKeyCookie({ headers }: FastifyRequest): string | undefined {
+export function readKeyCookie(request: FastifyRequest): string | undefined {
+  return readCookie(request, NAME);
+}
+
+/** The value of a cookie; undefined without one. */
+export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const text = pairs.find(([name]) => name === NAME)?.[1];
+  const text = pairs.find(([one]) => one === name)?.[1];
   return text === '' ? undefined : text;
 }
 

@@ -58,7 +58,8 @@ export function signInMain(
   const { heading, about, key } = AREAS[area];
   return html`<h1>${heading}</h1>
     <p class="lead">${about} Sign in by mail, or with ${key}.</p>
-    ${refusalNote(refusal)} ${signInForms(`/${area}/sign-in`, target)}`;
+    ${refusalNote(refusal)} ${signInForms(`/${area}/sign-in`, target)}
+    <p><a href="/sign-in">Sign in at the identity provider of your company</a></p>`;
 }
 
 /** The two ways of signing in. `target`: fields that say where the user goes then. */

@@ -9,10 +9,9 @@ import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
 import { LinkRequests } from './link-requests.ts';
+import { ownPath } from './own-path.ts';
 import { openedLinkMain, signInPage, unusableLinkMain } from './sign-in-page.ts';
 
-/** A path of this site: browsers take other texts for addresses elsewhere. */
-const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,999}$/;
 const GONE = 410;
 const FORM = { reads: 'nothing', scope: 'read' } as const;
 
@@ -83,8 +82,4 @@ export class MailSignInRoutes {
 /** The page that the user came for; empty for one of another site. */
 function readTarget({ request }: Visit): string {
   return ownPath((request.query as QueryString).values.get('to')?.[0] ?? '');
-}
-
-function ownPath(text: string): string {
-  return OWN_PATH.test(text) ? text : '';
 }

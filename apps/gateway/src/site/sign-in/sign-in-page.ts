@@ -3,12 +3,13 @@ import { hiddenFields, refusalNote } from '../layout/blocks.ts';
 import { field, formBlock, selectField } from '../layout/form-parts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { signInForms } from '../session/sign-in-form.ts';
+import { providerForm } from './sso/sso-pages.ts';
 
 /** The page for signing in; `to`: the path of the page that its user came for. */
 export function signInPage(to: string, refusal: string | null = null): Html {
   return html`<h1>Sign in</h1>
-    <p class="lead">Sign in by mail, or with an API key of your workspace.</p>
-    ${refusalNote(refusal)} ${signInForms('/sign-in', { to })}`;
+    <p class="lead">Sign in by mail, at the identity provider of your company, or with an API key of your workspace.</p>
+    ${refusalNote(refusal)} ${signInForms('/sign-in', { to })} ${providerForm(to)}`;
 }
 
 /** The same for every address: it does not show which ones are known. */
@@ -45,5 +46,5 @@ export function openedLinkMain(
 export function unusableLinkMain(to: string): Html {
   return html`<h1>This link cannot be used</h1>
     <p class="lead">It was used, its time is over, or the invitation was withdrawn. Request another one.</p>
-    ${signInForms('/sign-in', { to })}`;
+    ${signInForms('/sign-in', { to })} ${providerForm(to)}`;
 }

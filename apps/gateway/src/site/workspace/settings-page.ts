@@ -20,15 +20,16 @@ export function settingsMain(settings: WorkspaceSettingsObject, note: Html | '' 
     </p>
     ${choice('checkbox', box, 'Two companies cannot have the same id of yours')}`;
   const contents = html`${note}
-  ${factList(
-    [
-      ['Workspace', name],
-      ['Plan', `${plan}. ${planMeanings[plan]}`],
-    ],
-    'card kv',
-  )}
-  ${formBlock('/workspace/settings', 'Save settings', fields, { class: 'card form' })}
-  ${email === null ? '' : buttonForm('/workspace/settings/test-mail', 'Send test mail')}`;
+    ${factList(
+      [
+        ['Workspace', name],
+        ['Plan', `${plan}. ${planMeanings[plan]}`],
+      ],
+      'card kv',
+    )}
+    ${formBlock('/workspace/settings', 'Save settings', fields, { class: 'card form' })}
+    <p><a href="/workspace/sso">Sign-in by a provider</a></p>
+    ${email === null ? '' : buttonForm('/workspace/settings/test-mail', 'Send test mail')}`;
   return workspaceFrame('settings', contents);
 }
 

@@ -21,6 +21,7 @@ import { RecordEndpointsModule } from '../../records/records.module.ts';
 import { TestClockHeader } from '../../sandbox/test-clock-header.ts';
 import { ScreeningEndpointsModule } from '../../screening/screening.module.ts';
 import { VerificationEndpointsModule } from '../../verifications/verifications.module.ts';
+import { SsoEndpointsModule } from '../../sso/sso.module.ts';
 import { WorkspaceEndpointsModule } from '../../workspace/workspace.module.ts';
 
 interface ProductionOptions {
@@ -63,6 +64,7 @@ export class ProductionModule {
         AccountEndpointsModule,
         VerificationEndpointsModule,
         WorkspaceEndpointsModule,
+        SsoEndpointsModule,
         HealthModule,
       ],
       controllers: [RootController],

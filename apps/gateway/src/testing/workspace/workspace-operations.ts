@@ -24,6 +24,15 @@ export const WORKSPACE_REQUESTS = {
   removeWorkspacePerson: { path: () => '/v1/workspace/people/usr_0', method: 'DELETE', real: null },
   listWorkspaceSessions: { path: () => '/v1/workspace/sessions', real: null },
   endWorkspaceSession: { path: () => '/v1/workspace/sessions/AAAAAAAA', method: 'DELETE', real: null },
+  getWorkspaceSso: { path: () => '/v1/workspace/sso', real: null },
+  saveWorkspaceSso: {
+    path: () => '/v1/workspace/sso',
+    method: 'PUT',
+    headers: json,
+    body: '{"issuer":"https://login.example.com","client_id":"x","client_secret":"x","domains":["example.com"],"default_role":"viewer"}',
+    real: null,
+  },
+  deleteWorkspaceSso: { path: () => '/v1/workspace/sso', method: 'DELETE', real: null },
   getWorkspaceSettings: { path: () => '/v1/workspace/settings', real: null },
   updateWorkspaceSettings: {
     path: () => '/v1/workspace/settings',
