@@ -42,6 +42,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'export-and-stay-current'],
   ['how-to', 'annotate-companies'],
   ['how-to', 'manage-your-workspace'],
+  ['how-to', 'connect-an-identity-provider'],
   ['how-to', 'follow-companies'],
   ['how-to', 'connect-an-assistant'],
   ['how-to', 'use-from-an-agent'],
