@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@registry/testing';
+import { eventually, startTcpProxy } from '@registry/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +125,28 @@ describe('the status of the service', () => {
       const { headers } = await plain.get(path);
       expect([headers['etag'], headers['cache-control']]).toEqual([undefined, 'no-store']);
     }
+  });
+
+  it('says so where nothing responds: neither the services nor the database', async () => {
+    const proxied = async (url: string) => {
+      const proxy = await startTcpProxy({ port: Number(new URL(url).port) });
+      return [proxy, proxy.through(url)] as const;
+    };
+    const [[nats, natsUrl], [database, databaseUrl]] = await Promise.all([
+      proxied(gateway.running.natsUrl),
+      proxied(gateway.databaseUrl),
+    ]);
+    const away = await ExtraGateway.start(gateway, { NATS_URL: natsUrl, DATABASE_URL: databaseUrl });
+    await Promise.all([nats.refuse(), database.refuse()]);
+    const { status, components, sources, incidents } = await report(away);
+    expect([status, sources, incidents]).toEqual(['degraded', null, []]);
+    expect([...new Set(components.map((one) => one.status))]).toEqual(['unavailable']);
+    const page = await away.get('/status', HTML);
+    expect([page.status, textIn(page.text)]).toEqual([
+      200,
+      expect.stringContaining('How fresh the data is cannot be read at present.'),
+    ]);
+    await away.end();
   });
 
   it('names contacts where there are some, and nothing where there are none', async () => {
