@@ -58,11 +58,11 @@ describe('sessions and grants', () => {
     const of = await person('member');
     const { stored } = await session(of);
     const given = await grant(of, 'grant-2');
-    const scopesOf = async (prefix: string) => [...((await known(prefix))?.scopes ?? [])];
-    expect(await scopesOf(stored.prefix)).toEqual(['read', 'match', 'watch', 'verify']);
-    expect(await scopesOf(given.prefix)).toEqual(['read']);
+    const readScopes = async (prefix: string) => [...((await known(prefix))?.scopes ?? [])];
+    expect(await readScopes(stored.prefix)).toEqual(['read', 'match', 'watch', 'verify']);
+    expect(await readScopes(given.prefix)).toEqual(['read']);
     await fixture.rows(`UPDATE memberships SET role = 'owner' WHERE user_id = $1`, [of.userId]);
-    expect(await scopesOf(given.prefix)).toEqual(['read', 'manage']);
+    expect(await readScopes(given.prefix)).toEqual(['read', 'manage']);
   });
 
   it('end with the membership in their workspace, and not in the other workspace of the person', async () => {
