@@ -36,9 +36,9 @@ export async function sendLink(services: MessageClient, mail: LinkMail): Promise
 
 /** The same without waiting for the mail server: the time until the response does not show if a mail is sent. */
 export function sendLinkLater(services: MessageClient, mail: LinkMail): void {
-  sendLink(services, mail).catch((error: unknown) => {
+  const fail = (error: unknown): void =>
     logger.error({ message: 'A link to sign in was not sent', error: errorMessage(error) });
-  });
+  setImmediate(() => void sendLink(services, mail).catch(fail));
 }
 
 function linkText({ email, url, invitation }: LinkMail): { readonly subject: string; readonly text: string } {

@@ -159,6 +159,41 @@ describe('the people of a workspace', () => {
   });
 });
 
+describe('the person who reads, or makes a key,', () => {
+  it('is in logs and keys by an id, and on their pages by the address, until the person is removed', async () => {
+    const [production, demo] = [await sharedGateway(), await sharedGateway('demo')];
+    const workspace = await WorkspaceRequests.create(production);
+    const person = await demo.makePerson(workspace.key, 'owner');
+    const second = await demo.makePerson(workspace.key, 'owner');
+    await demo.page('/companies/us-co-20191000001', person.session);
+    await demo.page('/workspace/keys', person.session, { name: 'Hers', role: 'read' });
+    const entries = (await workspace.get('/v1/workspace/audit')).text
+      .split('\n')
+      .map((line) => JSON.parse(line || '{}'));
+    expect(entries[0].entry).toMatchObject({
+      subjects: ['us-co-20191000001'],
+      user: person.id,
+      key: person.session.slice(4, 12),
+    });
+    const { data } = await workspace.json('/v1/workspace/keys');
+    expect(data.map((key: { name: string; made_by: string | null }) => [key.name, key.made_by])).toEqual([
+      ['Hers', person.id],
+      [null, null],
+    ]);
+    const shown = async (path: string) => textIn((await demo.page(`/workspace/${path}`, second.session)).text);
+    expect([await shown('log'), await shown('keys')]).toEqual([
+      expect.stringContaining(person.email),
+      expect.stringContaining(`by ${person.email}`),
+    ]);
+    await workspace.send('DELETE', `${PEOPLE}/${person.id}`);
+    expect([await shown('log'), await shown('keys')]).toEqual([
+      expect.stringContaining(person.id),
+      expect.stringContaining(`by ${person.id}`),
+    ]);
+    expect(await shown('log')).not.toContain(person.email);
+  });
+});
+
 describe('sessions and connected programs', () => {
   const document = new Documented('production');
 
@@ -199,7 +234,8 @@ describe('sessions and connected programs', () => {
     await eventually(used, [false, true], 10_000);
     expect(page).toMatch(/This browser.*An <i>app<\/i>/);
     const stranger = await demo.makePerson(workspace.key, 'member');
-    expect((await demo.page(`/you/sessions/${grant}/end`, stranger.session, {})).status).toBe(404);
+    for (const id of [grant, '%00', 'x'])
+      expect((await demo.page(`/you/sessions/${id}/end`, stranger.session, {})).status).toBe(404);
     expect((await demo.page('/you/sign-out', second, {})).status).toBe(303);
     expect(textIn((await demo.page('/you', second)).text)).not.toContain(person.email);
     const left = (await workspace.json('/v1/workspace/sessions')).data as { id: string }[];

@@ -46,6 +46,7 @@ const LIST = `
 
 const NOTE_USE = 'UPDATE api_keys SET last_used_at = now() WHERE id = $1';
 const NOTED_MS = 60_000;
+const ID = /^[0-9A-Za-z]{8}$/;
 const NOTED_MAX = 10_000;
 
 /** Sessions of people, and programs that act for them. */
@@ -89,6 +90,7 @@ export class WorkspaceSessions {
 
   /** Ends the sessions of a person, or the session or program with this id. Throws `session_not_found` if it does not exist. */
   async endOwn(person: Person, id?: string): Promise<void> {
+    if (id !== undefined && !ID.test(id)) throw sessionNotFound();
     const which = { ...ownCallers(person), ...(id === undefined ? { kind: 'session' as const } : { prefix: id }) };
     const ended = await endCallers(this.entities.manager, which);
     this.#forget(ended);
