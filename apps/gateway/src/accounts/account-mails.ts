@@ -38,7 +38,9 @@ export async function sendLink(services: MessageClient, mail: LinkMail): Promise
 export function sendLinkLater(services: MessageClient, mail: LinkMail): void {
   const fail = (error: unknown): void =>
     logger.error({ message: 'A link to sign in was not sent', error: errorMessage(error) });
-  setImmediate(() => void sendLink(services, mail).catch(fail));
+  setImmediate(() => {
+    sendLink(services, mail).catch(fail);
+  });
 }
 
 function linkText({ email, url, invitation }: LinkMail): { readonly subject: string; readonly text: string } {
