@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AddressLimits } from '@registry/address-limits';
+import { errorMessage } from '@registry/errors';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { scopes } from '@registry/domain/scopes';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
@@ -44,7 +45,9 @@ export class AuthorizationServer {
     const provider = new Provider(addresses.demo, providerSettings(parts));
     provider.proxy = true; // the request says how the site is called
     provider.use(settle);
-    provider.on('server_error', (_ctx, error) => this.#logger.error(error));
+    provider.on('server_error', (_ctx, error) =>
+      this.#logger.error({ message: 'The authorization server failed', error: errorMessage(error) }),
+    );
     return (this.#provider = provider);
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeJwt } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import * as openid from 'openid-client';
 import type { MadePerson } from '../testing/gateway-keys.ts';
 import { call, decide, PRODUCTION, Program, REDIRECT, rows } from '../testing/oauth/oauth-gateway.ts';
@@ -104,6 +104,16 @@ describe('a program that signs a person in', () => {
     const callback = await decide(started, ben.session, { purpose: 'legal' });
     const { scope } = await program.exchange({ ...started, callback });
     expect([scope, (await listGrants(ben)).at(-1)]).toMatchObject(['read', { scopes: ['read'], purpose: 'legal' }]);
+  });
+
+  it('may prove who it is by a key of its own, and nobody else can be it', async () => {
+    const [{ privateKey, publicKey }, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] };
+    const metadata = { token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'ES256', jwks };
+    const register = (key: typeof privateKey) => Program.register(gateway, metadata, openid.PrivateKeyJwt(key));
+    expect((await (await register(privateKey)).signIn(ana.session)).token_type).toBe('bearer');
+    const thief = await register(other.privateKey);
+    await expect(thief.signIn(ana.session)).rejects.toMatchObject({ error: 'invalid_client' });
   });
 
   it('has to have each authorization consented to', async () => {

@@ -61,14 +61,18 @@ export class Program {
   }
 
   /** Registers itself. */
-  static async register(gateway: OAuthGateway, metadata: Partial<openid.ClientMetadata> = {}): Promise<Program> {
+  static async register(
+    gateway: OAuthGateway,
+    metadata: Partial<openid.ClientMetadata> = {},
+    authentication: openid.ClientAuth = openid.None(),
+  ): Promise<Program> {
     const given = {
       ...{ client_name: 'Ledger Agent', redirect_uris: [REDIRECT] },
       ...{ grant_types: ['authorization_code', 'refresh_token'], token_endpoint_auth_method: 'none' },
       ...metadata,
     };
     const issuer = new URL(gateway.issuer);
-    return new Program(gateway, await openid.dynamicClientRegistration(issuer, given, openid.None(), INSECURE));
+    return new Program(gateway, await openid.dynamicClientRegistration(issuer, given, authentication, INSECURE));
   }
 
   get id(): string {
