@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AddressLimits } from '@registry/address-limits';
 import { errorMessage } from '@registry/errors';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { PublicRequests } from '@registry/webhooks';
 import { scopes } from '@registry/domain/scopes';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
@@ -12,8 +13,6 @@ import { Grants } from './grants.ts';
 import { OAuthStates } from './oauth-states.ts';
 import { OAUTH_PATHS, type ProviderParts, providerSettings } from './provider-settings.ts';
 
-/** Fetches the metadata documents and keys of clients. */
-export const CLIENT_FETCH = Symbol('CLIENT_FETCH');
 /** The limits of registrations. */
 export const REGISTRATION_LIMITS = Symbol('REGISTRATION_LIMITS');
 
@@ -30,18 +29,18 @@ export class AuthorizationServer {
   constructor(
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
     @Inject(KEY_HASH_SECRET) private readonly hashSecret: string,
-    @Inject(CLIENT_FETCH) private readonly fetch: ProviderParts['fetch'],
     @Inject(REGISTRATION_LIMITS) readonly registrations: AddressLimits,
+    private readonly requests: PublicRequests,
     private readonly states: OAuthStates,
     private readonly grants: Grants,
   ) {}
 
   /** Starts it where the site and a server that tokens are for have public addresses; returns undefined elsewhere. */
   async start(renderError: ProviderParts['renderError']): Promise<Provider | undefined> {
-    const { addresses, hashSecret, fetch, registrations, states, grants } = this;
+    const { addresses, hashSecret, registrations, requests, states, grants } = this;
     if (addresses.demo === '' || RESOURCES.every((name) => addresses[name] === '')) return undefined;
     const keys = { tokenKey: await deriveTokenKey(hashSecret), cookieKey: deriveCookieKey(hashSecret) };
-    const parts = { addresses, fetch, registrations, states, grants, renderError, ...keys };
+    const parts = { addresses, registrations, requests, states, grants, renderError, ...keys };
     const provider = new Provider(addresses.demo, providerSettings(parts));
     provider.proxy = true; // the request says how the site is called
     provider.use(settle);

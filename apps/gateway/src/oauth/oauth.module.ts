@@ -1,10 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
-import { AuthorizationServer, CLIENT_FETCH, REGISTRATION_LIMITS } from './authorization-server.ts';
+import { AuthorizationServer, REGISTRATION_LIMITS } from './authorization-server.ts';
 import { Consents } from './consents.ts';
 import { Grants } from './grants.ts';
 import { OAuthStates } from './oauth-states.ts';
-import { publicFetch } from './public-fetch.ts';
 
 /** Requests of an address for one registration that it may send. */
 const PER_REGISTRATION = 6;
@@ -26,7 +25,6 @@ export class OAuthModule {
         Grants,
         Consents,
         AuthorizationServer,
-        { provide: CLIENT_FETCH, useFactory: publicFetch },
         { provide: REGISTRATION_LIMITS, useFactory: () => new AddressLimits(registrations) },
       ],
       exports: [AuthorizationServer, Consents],

@@ -1,6 +1,7 @@
 import { scopes } from '@registry/domain/scopes';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AddressLimits } from '@registry/address-limits';
+import type { PublicRequests } from '@registry/webhooks';
 import type { PublicAddresses } from '../addresses/public-urls.ts';
 import { RESOURCES } from '../keys/tokens/access-tokens.ts';
 import type { SigningKey } from '../signing/signing-key.ts';
@@ -8,7 +9,6 @@ import { TOKEN_ALGORITHM } from '../signing/token-keys.ts';
 import { settleMetadata } from './client-metadata.ts';
 import { GRANT_SECONDS, type Grants } from './grants.ts';
 import type { OAuthStates } from './oauth-states.ts';
-import type { Fetch } from './public-fetch.ts';
 
 /** Seconds for which each object lives. */
 const LIVES = { accessToken: 600, code: 60, refreshToken: 30 * 86_400, interaction: 3_600 } as const;
@@ -31,7 +31,8 @@ export interface ProviderParts {
   readonly grants: Grants;
   readonly tokenKey: SigningKey;
   readonly cookieKey: string;
-  readonly fetch: Fetch;
+  /** By which metadata documents and keys of clients are fetched. */
+  readonly requests: Pick<PublicRequests, 'fetch'>;
   /** Of registrations, and of metadata documents that are fetched. */
   readonly registrations: AddressLimits;
   readonly renderError: NonNullable<Configuration['renderError']>;
@@ -39,7 +40,7 @@ export interface ProviderParts {
 
 /** The part of OAuth 2.1 that this server has: codes with PKCE by S256, refresh tokens that rotate, and JSON Web Tokens for a resource. */
 export function providerSettings(parts: ProviderParts): Configuration {
-  const { states, grants, tokenKey, fetch, renderError, registrations } = parts;
+  const { states, grants, tokenKey, requests, renderError, registrations } = parts;
   return {
     adapter: (kind: string) => states.adapter(kind),
     cookies: {
@@ -80,7 +81,7 @@ export function providerSettings(parts: ProviderParts): Configuration {
       Session: LIVES.interaction,
     },
     renderError,
-    fetch,
+    fetch: (url, init) => requests.fetch(String(url), { headers: Object.fromEntries(new Headers(init?.headers)) }),
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES_MAX, jwks_uri: KEYS_BYTES_MAX },
     features: {
       ...FEATURES,
