@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECTION_NAMES } from '@registry/domain';
 import { eventually } from '@registry/testing';
+import { WORKSPACE_REQUESTS } from '../testing/workspace/workspace-operations.ts';
 import { Documented } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
 import { keyedGateway } from '../testing/started-gateway.ts';
@@ -152,6 +153,12 @@ const REQUESTS: Readonly<Record<string, WorkingRequest>> = {
   endWorkspaceSession: {
     ...{ path: '/v1/workspace/sessions/AAAAAAAA', method: 'DELETE', status: 404, shows: /session_not_found/ },
   },
+  saveWorkspaceSso: {
+    ...{ path: '/v1/workspace/sso', shows: /"issuer":"https/ },
+    ...json('PUT', JSON.parse(WORKSPACE_REQUESTS.saveWorkspaceSso.body) as object),
+  },
+  getWorkspaceSso: { path: '/v1/workspace/sso', shows: /"issuer":"https/ },
+  deleteWorkspaceSso: { path: '/v1/workspace/sso', method: 'DELETE', shows: /"issuer":null/ },
   getWorkspaceSettings: { path: '/v1/workspace/settings', shows: /unique_external_ids/ },
   updateWorkspaceSettings: {
     ...{ path: '/v1/workspace/settings', shows: /"unique_external_ids":false/ },

@@ -17,7 +17,7 @@ describe('misspeltSettings', () => {
   it('says how a setting is given that lacks the prefix of its app, whatever it begins with', () => {
     expect(reported('DEMO_PER_MINUTE', 'DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS', 'ALLOWED_HOSTS')).toEqual([
       '! DEMO_PER_MINUTE has no effect; a setting of gateway is expected with its prefix. Set GATEWAY_DEMO_PER_MINUTE.',
-      '! DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS has no effect; a setting of watchlist is expected with its prefix. Set WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS.',
+      '! DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS has no effect; a setting of gateway, mcp, watchlist is expected with its prefix. Set GATEWAY_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS or MCP_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS or WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS.',
       '! ALLOWED_HOSTS has no effect; a setting of mcp is expected with its prefix. Set MCP_ALLOWED_HOSTS.',
     ]);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { WORKSPACE_REQUESTS } from '../../testing/workspace/workspace-operations.ts';
 import { examplePolicy } from '@registry/contracts-records-sections';
 import { type CalledOperation, Documented } from '../../testing/documented.ts';
 import type { SurfaceName } from '../../testing/gateway-plan.ts';
@@ -49,6 +50,7 @@ const BODIES: Readonly<Record<string, object | string>> = {
   matchCompanies: { queries: { one: { name: 'Cedar Ridge Bakery LLC' } } },
   rehearseVerificationPolicy: {},
   saveVerificationPolicy: { rules: examplePolicy.rules },
+  saveWorkspaceSso: JSON.parse(WORKSPACE_REQUESTS.saveWorkspaceSso.body) as object,
   updateVerification: { note: 'spec' },
   updateWorkspaceSettings: {},
   ...Object.fromEntries(

@@ -23,7 +23,7 @@ const OPERATIONS: Readonly<Record<Exclude<Scope, 'read'>, readonly string[]>> = 
   manage: [
     ...['exportAudit', 'listApiKeys', 'createApiKey', 'rotateApiKey', 'revokeApiKey'],
     ...['listWorkspacePeople', 'inviteWorkspacePerson', 'changeWorkspaceRole', 'removeWorkspacePerson'],
-    ...['listWorkspaceSessions', 'endWorkspaceSession'],
+    ...['listWorkspaceSessions', 'endWorkspaceSession', 'getWorkspaceSso', 'saveWorkspaceSso', 'deleteWorkspaceSso'],
     ...['getWorkspaceSettings', 'updateWorkspaceSettings', 'sendTestMail', 'getWorkspaceUsage', 'listRequests'],
   ],
 };
@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<Exclude<Scope, 'read'>, readonly string[]>> = {
   manage: [
     ...['create-key-form', 'rotate-key-form', 'revoke-key-form', 'update-settings-form', 'test-mail-form'],
     ...['invite-person-form', 'change-role-form', 'remove-person-form', 'end-session-form'],
+    ...['save-sso-form', 'test-sso-form', 'remove-sso-form'],
   ],
 };
 
@@ -144,7 +145,7 @@ describe('pages for signed-in people', () => {
   it.each(PERSON_ROLES)('take from a person with the role %s what the role allows', async (role: PersonRole) => {
     const { session } = await gateway.makePerson(await gateway.makeKey({}, 'enterprise'), role);
     const allowed = personRoles[role].scopes;
-    const signed = forms.filter(({ path }) => !/\/(sign-in|sign-out|leave)$/.test(path));
+    const signed = forms.filter(({ path }) => !/^\/you\/delete$|\/(?:sign-in|sign-out|leave)$/.test(path));
     for (const { path, config } of signed.filter(({ config: { takes } }) => takes?.endsWith('urlencoded'))) {
       const { status, text } = await gateway.page(path, session, {}, { 'sec-fetch-site': 'same-origin' });
       const refused = status === 403 && text.includes('requires the scope');
