@@ -11,6 +11,7 @@ import { describePages } from './pages-in-a-browser.suite.ts';
 import { describeDocumentation } from './reference/documentation-in-a-browser.suite.ts';
 import { describeReports } from './report/report-in-a-browser.suite.ts';
 import { describeSearch } from './search/search-in-a-browser.suite.ts';
+import { describeSso } from './sign-in/sso/sso-in-a-browser.suite.ts';
 import { describeVerifications } from './verifications/verifications-in-a-browser.suite.ts';
 import { describeWatchlists } from './watchlists/watchlists-in-a-browser.suite.ts';
 import { describeWorkspace } from './workspace/workspace-in-a-browser.suite.ts';
@@ -31,5 +32,6 @@ describeInBrowser(await startChromium(), 'in a browser', (browser) => {
   describeLong('the pages of verifications', () => describeVerifications(browser));
   describeLong('the pages of watchlists', () => describeWatchlists(browser));
   describeLong('the page on which a person allows a program', () => describeConsent(browser));
+  describeLong('signing in at an identity provider', () => describeSso(browser));
   describeLong('the pages of a workspace', () => describeWorkspace(browser));
 });
