@@ -55,8 +55,14 @@ describe('signing in to the tool server', () => {
       scopes_supported: scopes.filter((scope) => scope !== 'manage'),
       bearer_methods_supported: ['header'],
       resource_name: 'Business Registry',
-      resource_documentation: `${SITE}/docs/how-to/connect-an-assistant`,
+      resource_documentation: `${SITE}/docs/guides/connect-an-assistant`,
     });
+  });
+
+  it('names a guide that is there', async () => {
+    const metadata = await fetch(`${new URL(servers.url).origin}/.well-known/oauth-protected-resource/mcp`);
+    const { resource_documentation: guide } = (await metadata.json()) as { resource_documentation: string };
+    expect(await (await fetch(guide)).text()).toContain('Connect an assistant');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { ApiError, ApiUnreachable } from '@registry/api-client';
 import type { Scope } from '@registry/domain/scopes';
 import { type JsonRpcFailure, type McpHttpServerOptions, TRANSPORT_ERROR } from '@registry/mcp-transport';
 import type { Tool } from '../tools/tool.ts';
-import { readCaller } from './caller.ts';
+import { readCaller } from '../data-api/caller.ts';
 import type { KnownCallers } from './known-callers.ts';
 import { scopeMissing, type SignIn, signInRequired, tokenInvalid } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import type { Scope } from '@registry/domain/scopes';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { CallerMissing, type DataApi } from '../data-api/data-api.ts';
-import { type Caller, readCaller } from './caller.ts';
+import { type Caller, readCaller } from '../data-api/caller.ts';
 
 /** Milliseconds for which scopes are remembered, as the data API does: a call verifies the token again in any case. */
 const KNOWN_MS = 3_000;

@@ -1,7 +1,7 @@
 import { getOAuthProtectedResourceMetadataUrl, OAuthErrorCode } from '@modelcontextprotocol/server';
 import { type Scope, scopeMeanings, scopes } from '@registry/domain/scopes';
 import { type JsonRpcFailure, TRANSPORT_ERROR } from '@registry/mcp-transport';
-import { KEY_HEADER } from './caller.ts';
+import { KEY_HEADER } from '../data-api/caller.ts';
 
 /** Where people sign in for the tool server, by RFC 9728. */
 export interface SignIn {
@@ -24,7 +24,7 @@ export function metadataDocuments({ resource, issuer }: SignIn): Readonly<Record
     scopes_supported: OFFERED,
     bearer_methods_supported: ['header'],
     resource_name: 'Business Registry',
-    resource_documentation: `${issuer}/docs/how-to/connect-an-assistant`,
+    resource_documentation: `${issuer}/docs/guides/connect-an-assistant`,
   };
   const { pathname } = new URL(metadataUrl(resource));
   return { '/.well-known/oauth-protected-resource': document, [pathname]: document };

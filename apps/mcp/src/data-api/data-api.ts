@@ -8,7 +8,7 @@ import {
   type ApiResponse,
   type OperationName,
 } from '@registry/api-client';
-import { type Caller, KEY_HEADER, readCaller } from '../callers/caller.ts';
+import { type Caller, KEY_HEADER, readCaller } from './caller.ts';
 
 /** The header in which the tool server names the person for whom it calls, by the access token that it was sent. */
 export const ON_BEHALF_OF = 'x-on-behalf-of';

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { hash } from 'node:crypto';
-import { type Caller, readCaller } from '../callers/caller.ts';
+import { type Caller, readCaller } from '../data-api/caller.ts';
 import { CallerMissing } from '../data-api/data-api.ts';
 
 /** The caller of a subscription. */

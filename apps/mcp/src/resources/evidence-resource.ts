@@ -1,15 +1,10 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import { JOSE_JSON } from '../tools/get-evidence/evidence-uri.ts';
 import { readCompanyId } from '../tools/argument-schemas.ts';
 import { toolFailure } from '../tools/tool-failure.ts';
 import type { ToolContext } from '../tools/tool.ts';
 
-export const JOSE_JSON = 'application/jose+json';
 const template = new ResourceTemplate('evidence://{id}{?known_at}', { list: undefined });
-
-/** The address of the evidence of a company, as known at a time. */
-export function evidenceUri(id: string, knownAt: string): string {
-  return `evidence://${encodeURIComponent(id)}?known_at=${encodeURIComponent(knownAt)}`;
-}
 
 /** Registers signed evidence as a resource, so that a client saves the file without a model that reads it. */
 export function registerEvidenceResource(server: McpServer, { api, report }: ToolContext): void {

@@ -12,8 +12,7 @@ export async function inspector(url: string, token: string, args: readonly strin
   const command = [join(projectRoot, ...PROGRAM), ...target, ...args];
   const home = temporaryFolder('inspector'); // it keeps what it knows there
   try {
-    const env = { ...process.env, HOME: home.path };
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env: { HOME: home.path } });
     return JSON.parse(stdout) as Record<string, unknown>;
   } finally {
     home.remove();

@@ -12,8 +12,8 @@ export class PersonBrowser {
 
   /** Allows a program what it requests. Returns what it is sent back with. */
   async allow(authorization: URL): Promise<URLSearchParams> {
-    const begun = await this.#open(authorization.href);
-    const page = this.#next(begun, authorization.href);
+    const started = await this.#open(authorization.href);
+    const page = this.#next(started, authorization.href);
     if (new URL(page).origin !== authorization.origin) throw new Error(`The program is sent back with ${page}.`);
     const session = this.#cookies.get('workspace_key')?.slice(4, 12) ?? '';
     const decided = await this.#open(page, { session, purpose: 'research', decision: 'allow' });

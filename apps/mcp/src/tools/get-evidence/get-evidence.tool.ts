@@ -1,8 +1,8 @@
 import type { SignedEvidence } from '@registry/api-client';
 import { oneLine } from '@registry/domain/one-line';
-import { evidenceUri, JOSE_JSON } from '../../resources/evidence-resource.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyLabel } from '../company-name.ts';
+import { evidenceUri, JOSE_JSON } from './evidence-uri.ts';
 import { objectOutput } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 
