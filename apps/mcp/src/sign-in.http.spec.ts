@@ -149,6 +149,7 @@ describe('signing in to the tool server', () => {
       const { json } = await post(servers.url, 'tools/call', call, { authorization: `Bearer ${token}` });
       return JSON.stringify(json.result);
     };
+    await post(servers.url, 'tools/call', FOLLOW, { authorization: `Bearer ${ada}` });
     expect(await watchlists(ada)).toContain('of 1 followed companies in 1 watchlists');
     expect(await watchlists(bob)).toContain('of 0 followed companies in 0 watchlists');
     const direct = await fetch(`${servers.api}/v1/account`, { headers: { authorization: `Bearer ${ada}` } });
@@ -168,7 +169,7 @@ describe('signing in to the tool server', () => {
       '--tool-arg',
       `id= ${BAKERY} `,
     );
-    expect(called).toMatchObject({ structuredContent: { is_new: false, company: { id: BAKERY } } });
+    expect(called).toMatchObject({ structuredContent: { company: { id: BAKERY } } });
     expect((await inspect('--method', 'resources/list'))['resources']).toHaveLength(1);
     expect((await inspect('--method', 'prompts/list'))['prompts']).toHaveLength(1);
   });

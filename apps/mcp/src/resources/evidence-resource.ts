@@ -1,5 +1,5 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
-import { JOSE_JSON } from '../tools/get-evidence/evidence-uri.ts';
+import { JOSE_JSON } from '../tools/get-evidence/get-evidence.tool.ts';
 import { readCompanyId } from '../tools/argument-schemas.ts';
 import { toolFailure } from '../tools/tool-failure.ts';
 import type { ToolContext } from '../tools/tool.ts';

@@ -75,6 +75,8 @@ export const boundaries: readonly Boundary[] = [
       'scope:observability',
       'scope:process-life',
       'scope:testing',
+      // Free ports for specs.
+      'scope:private-servers',
     ],
     notDependOnLibsWithTags: ['/^scope:contracts-/'],
   },

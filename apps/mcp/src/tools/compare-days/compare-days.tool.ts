@@ -6,7 +6,6 @@ import { companyLabel, readCompany } from '../company-name.ts';
 import { objectOutput } from '../output-schemas.ts';
 import { recordLine } from '../record-line.ts';
 import { defineTool } from '../tool.ts';
-import { readDay } from './read-day.ts';
 
 /** Records that are shown; more are counted. */
 const RECORDS_MAX = 20;
@@ -40,6 +39,11 @@ export const compareDays = defineTool({
     };
   },
 });
+
+/** A day or a time as the API takes it, also as eight digits: `20261101` is `2026-11-01`. What else is right, the API says. */
+function readDay(text: string): string {
+  return text.replace(/^(\d{4})[/.]?(\d\d)[/.]?(\d\d)$/, '$1-$2-$3');
+}
 
 function recordText({ section, change, fields, before, after, ...shown }: BusinessDifferences['records'][number]) {
   const record = after ?? before;

@@ -2,9 +2,11 @@ import type { SignedEvidence } from '@registry/api-client';
 import { oneLine } from '@registry/domain/one-line';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyLabel } from '../company-name.ts';
-import { evidenceUri, JOSE_JSON } from './evidence-uri.ts';
 import { objectOutput } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
+
+/** The media type of signed files. */
+export const JOSE_JSON = 'application/jose+json';
 
 export const getEvidence = defineTool({
   name: 'get_evidence',
@@ -49,3 +51,8 @@ export const getEvidence = defineTool({
     };
   },
 });
+
+/** The address of the evidence of a company, as known at a time. */
+export function evidenceUri(id: string, knownAt: string): string {
+  return `evidence://${encodeURIComponent(id)}?known_at=${encodeURIComponent(knownAt)}`;
+}
