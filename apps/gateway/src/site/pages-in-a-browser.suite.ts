@@ -21,6 +21,7 @@ const PAGES = [
   ['people-found', '/people?q=doe'],
   ['person', '/people/Jane%20Q%20Doe'],
   ['coverage', '/coverage'],
+  ['status', '/status'],
   ['match', '/match'],
   ['error', '/nothing'],
 ] as const;

@@ -26,6 +26,7 @@ describe('the pages of the demo', () => {
       ['/people', 0],
       ['/people?q=jane', 0],
       ['/coverage', 0],
+      ['/status', 0],
     ] as const) {
       const { status, headers, text } = await demo.get(path, HTML);
       expect([path, status]).toEqual([path, 200]);

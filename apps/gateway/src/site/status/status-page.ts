@@ -10,15 +10,18 @@ const HEADINGS: Readonly<Record<StatusReport['status'], string>> = {
   degraded: 'Something is wrong',
   unknown: 'All components are available, incidents unknown',
 };
-const OF_INCIDENTS: Readonly<Record<Incident['status'], string>> = {
-  open: 'Open',
-  scheduled: 'Scheduled',
-  ended: 'Ended',
+/** Each with a class for its look. */
+const OF_INCIDENTS: Readonly<Record<Incident['status'], readonly [words: string, look: string]>> = {
+  open: ['Open', 'inactive'],
+  scheduled: ['Scheduled', 'doubtful'],
+  ended: ['Ended', ''],
 };
+
+const LOOKS = { ok: 'good', degraded: 'inactive', unavailable: 'inactive', unknown: 'doubtful' } as const;
 
 /** The status of the service: components, incidents, sources. */
 export function statusMain({ status, checked_at: at, components, sources, incidents }: StatusReport): Html {
-  return html`${headingLine('Status', statusMark(HEADINGS[status], status === 'ok'))}
+  return html`${headingLine('Status', statusMark(HEADINGS[status], LOOKS[status]))}
     <p class="facts">
       Checked ${momentInWords(at)}. A report is at most five seconds old. <a href="/v1/status">The same as JSON</a>
     </p>
@@ -27,7 +30,7 @@ export function statusMain({ status, checked_at: at, components, sources, incide
       list(
         components.map(
           ({ name, status: one }) =>
-            html`${name} ${statusMark(one === 'ok' ? 'Available' : 'Unavailable', one === 'ok')}`,
+            html`${name} ${statusMark(one === 'ok' ? 'Available' : 'Unavailable', LOOKS[one])}`,
         ),
       ),
     )}
@@ -42,14 +45,14 @@ export function statusMain({ status, checked_at: at, components, sources, incide
     ${card('Data', sources === null ? html`<p>How fresh the data is cannot be read at present.</p>` : sourceTable(sources))}`;
 }
 
-function statusMark(words: string, isGood: boolean): Html {
-  return html`<span class="badge ${isGood ? 'active' : 'inactive'}">${words}</span>`;
+function statusMark(words: string, look: string): Html {
+  return html`<span class="badge ${look}">${words}</span>`;
 }
 
 function incidentBlock({ id, title, status, started_at: start, ended_at: end, components, updates }: Incident): Html {
   const parts = components.map((name: Component) => componentNames[name]).join(', ');
   const period = end === null ? html`from ${moment(start)}` : html`${moment(start)} to ${moment(end)}`;
-  return html`<h3 id="${id}">${title} ${statusMark(OF_INCIDENTS[status], status !== 'open')}</h3>
+  return html`<h3 id="${id}">${title} ${statusMark(...OF_INCIDENTS[status])}</h3>
     <p class="facts">${joined([period, parts], ' · ')}</p>
     ${list(updates.map(({ at, text }) => html`${moment(at)}: ${text}`))}`;
 }
