@@ -5,7 +5,7 @@ export const componentNames = {
   'tool-server': 'Tool server',
   'business-registry': 'Companies',
   'records-sections': 'Records and lists',
-  people: 'People',
+  people: 'Search of people',
   demo: 'Search without a key',
   jurisdiction: 'Coverage',
   watchlist: 'Watchlists, webhooks and mail',

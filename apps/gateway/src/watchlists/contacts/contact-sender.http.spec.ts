@@ -1,4 +1,5 @@
 import { beforeAll, it } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
 import { type MadePerson, makePerson } from '../../testing/gateway-keys.ts';
@@ -49,8 +50,24 @@ it('an owner who is signed in sets the address on the page, and a member does no
   expect((await demo.page('/workspace/settings', ana.session)).text).toContain('value="notices@example.com"');
   expect((await demo.page('/workspace/settings', cy.session)).text).not.toContain('notices@example.com');
   const known = async (email: string) =>
-    (await watchlist.query('SELECT email, owners FROM workspace_contacts WHERE owners @> $1', [[email]])).rows;
+    (
+      await watchlist.query<{ email: string | null; owners: string[] }>(
+        'SELECT email, owners FROM workspace_contacts WHERE owners @> $1',
+        [[email]],
+      )
+    ).rows;
   await eventually(() => known(ana.email), [{ email: 'notices@example.com', owners: [ana.email] }], 30_000);
   await eventually(() => known(cy.email), [{ email: null, owners: [cy.email] }], 30_000);
+  // As many as a message takes: one workspace with more keeps no other from its notices.
+  await withClient(demo.databaseUrl, (client) =>
+    client.query(
+      `WITH made AS (INSERT INTO users (id, email) SELECT 'usr_' || lpad(n::text, 22, '0'), 'zz' || n || '@example.com'
+                       FROM generate_series(1, 150) n RETURNING id)
+       INSERT INTO memberships (workspace_id, user_id, role, joined_at)
+       SELECT m.workspace_id, made.id, 'owner', now() FROM made, memberships m WHERE m.user_id = $1`,
+      [cy.id],
+    ),
+  );
+  await eventually(async () => (await known(cy.email))[0]?.owners.length, 100, 30_000);
   await watchlist.end();
 });

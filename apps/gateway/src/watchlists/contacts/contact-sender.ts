@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { setWorkspaceContacts } from '@registry/contracts-watchlist';
+import { OWNERS_MAX, setWorkspaceContacts } from '@registry/contracts-watchlist';
 import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
@@ -14,7 +14,8 @@ type Contact = RequestFor<typeof setWorkspaceContacts>['contacts'][number];
 const CONTACTS = {
   name: 'workspace-contacts',
   text: `
-    SELECT w.id AS "workspaceId", w.contact_email AS email, coalesce(array_agg(o.email) FILTER (WHERE o.email IS NOT NULL), '{}') AS owners
+    SELECT w.id AS "workspaceId", w.contact_email AS email, 
+           coalesce((array_agg(o.email ORDER BY o.email) FILTER (WHERE o.email IS NOT NULL))[1:${OWNERS_MAX}], '{}') AS owners
       FROM workspaces w LEFT JOIN (${OWNERS_SQL}) o ON o.workspace_id = w.id
      WHERE w.plan IN ('enterprise', 'sandbox') AND (w.contact_email IS NOT NULL OR o.email IS NOT NULL)
      GROUP BY w.id ORDER BY w.id`,

@@ -4,7 +4,7 @@ import { workspaceFields } from '../request-fields.ts';
 import { EMAIL_LENGTH_MAX } from './watchlist.ts';
 
 /** Owners of a workspace who are notified at most. */
-const OWNERS_MAX = 100;
+export const OWNERS_MAX = 100;
 /** Workspaces of one request at most. */
 const CONTACTS_MAX = 10_000;
 
