@@ -9,7 +9,7 @@ import { MessageService } from '@registry/mcp-transport';
 import { eventually } from '@registry/testing';
 import { newWebhookSecret } from '@registry/webhooks';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { toolServerFactory } from '../mcp-server.ts';
@@ -50,12 +50,13 @@ describe('subscriptions', () => {
     };
     const events: Event[] = [];
     const handle = createWebhook({ store, onEvent: async ({ event }) => void events.push(event) });
-    const receiver = createServer(async (request, response) => {
+    const respond = async (request: IncomingMessage, response: ServerResponse) => {
       const headers = new Headers(request.headers as Record<string, string>);
       const url = `http://127.0.0.1${request.url}`;
       const reply = await handle(new Request(url, { method: 'POST', headers, body: await text(request) }));
       response.writeHead(reply.status).end(await reply.text());
-    }).listen(0, '127.0.0.1');
+    };
+    const receiver = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     ends.push(
       () => receiver.closeAllConnections(),
