@@ -5,17 +5,21 @@ import {
   type Experimental_MCPEventSubscription as Stored,
 } from '@ai-sdk/mcp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { MessageService } from '@registry/mcp-transport';
-import { eventually } from '@registry/testing';
+import { eventually, projectRoot } from '@registry/testing';
 import { newWebhookSecret } from '@registry/webhooks';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { toolServerFactory } from '../mcp-server.ts';
 import { EventReceiver } from '../testing/event-receiver.ts';
 import { StartedToolServer } from '../testing/started-tool-server.ts';
-import { WatchingWorkspace } from '../testing/watching-workspace.ts';
+import { anyResult, WatchingWorkspace } from '../testing/watching-workspace.ts';
 import { createContext } from '../tool-context.ts';
 import { startEvents } from './start-events.ts';
 
@@ -78,6 +82,37 @@ describe('subscriptions', () => {
     await client.close();
   });
 
+  it('poll and stream over standard input and output, with the key of the settings', async () => {
+    const urls = { GATEWAY_URL: server.gatewayUrl, GATEWAY_DEMO_URL: server.demoUrl };
+    const env = { ...urls, GATEWAY_API_KEY: workspace.key, EVENT_CHECK_SECONDS: '0.2' };
+    const args = [join(projectRoot, 'apps', 'mcp', 'src', 'stdio.ts')];
+    const client = new Client({ name: 'spec', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    ends.push(() => client.close());
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+    const list = await workspace.watchlist();
+    const params = { name: TEST, arguments: { watchlist_id: list } };
+    const started = await client.request({ method: 'events/poll', params }, anyResult);
+    const streamed: unknown[] = [];
+    client.setNotificationHandler(
+      'notifications/events/event',
+      anyParams,
+      ({ eventId }) => void streamed.push(eventId),
+    );
+    client
+      .request({ method: 'events/stream', params: { ...params, cursor: started.cursor } }, anyResult)
+      .catch(() => {});
+    const made = [await workspace.testEvent(list), await workspace.testEvent(list)];
+    await eventually(async () => streamed, made, 30_000);
+    const polled = await client.request(
+      { method: 'events/poll', params: { ...params, cursor: started.cursor } },
+      anyResult,
+    );
+    expect(polled.events.map(({ eventId }) => eventId)).toEqual(made);
+    await expect(client.request({ method: 'events/subscribe', params }, anyResult)).rejects.toMatchObject({
+      code: -32601,
+    });
+  });
+
   it('end an hour after the last refresh, and begin again where the client was', async () => {
     const receiver = await EventReceiver.start();
     const secret = newWebhookSecret();
@@ -122,6 +157,7 @@ describe('subscriptions', () => {
   });
 });
 
+const anyParams = { params: fromJsonSchema<{ readonly eventId: string }>({ type: 'object' }) };
 const ENVELOPE = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientCapabilities': {},

@@ -32,7 +32,8 @@ export function toEventError(error: unknown): ProtocolError {
   return error.status < 500 ? invalidParams(reason) : new ProtocolError(UPSTREAM_FAILED, reason);
 }
 
-/** Whether the caller may not read the events any more, which ends its subscription. */
-export function isRevoked({ code }: ProtocolError): boolean {
-  return code === eventErrorCodes.Forbidden;
+/** The same as messages about a subscription have it. It ends one whose caller may not read the events any more. */
+export function toSentError(thrown: unknown) {
+  const { code, message, data } = toEventError(thrown);
+  return { error: { code, message, data }, isFinal: code === eventErrorCodes.Forbidden };
 }

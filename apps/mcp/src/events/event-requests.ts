@@ -1,62 +1,40 @@
 import { fromJsonSchema, type JsonSchemaType } from '@modelcontextprotocol/server';
+import Type, { type Static, type TProperties } from 'typebox';
 
-/** A request for the events of one subscription. */
-export interface ReplayParams {
-  readonly name: string;
-  readonly arguments?: unknown;
-  /** Null, or none, for now. */
-  readonly cursor?: string | null;
-  readonly maxAgeMs?: number;
-}
-
-export interface PollParams extends ReplayParams {
-  readonly maxEvents?: number;
-}
-
-export interface UnsubscribeParams {
-  readonly name: string;
-  readonly arguments?: unknown;
-  readonly delivery: { readonly url: string };
-}
-
-export interface SubscribeParams extends ReplayParams {
-  readonly delivery: { readonly url: string; readonly secret: string; readonly mode?: string };
-  /** Null for one that never expires. */
-  readonly ttlMs?: number | null;
-}
-
-const text = { type: 'string' } as const;
-const wanted = { name: text, arguments: { type: ['object', 'null'] } } as const;
+const wanted = { name: Type.String(), arguments: Type.Optional(Type.Unknown()) };
 const replayed = {
   ...wanted,
-  cursor: { type: ['string', 'null'] },
-  maxAgeMs: { type: 'integer', minimum: 0 },
-} as const;
-const callback = { type: 'object', properties: { url: text }, required: ['url'] } as const;
-const delivery = {
-  type: 'object',
-  properties: { url: text, mode: text, secret: { type: 'string', pattern: '^whsec_[A-Za-z0-9+/]+={0,2}$' } },
-  required: ['url', 'secret'],
-} as const;
+  /** Null, or none, for now. */
+  cursor: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  maxAgeMs: Type.Optional(Type.Integer({ minimum: 0 })),
+};
+const secret = Type.String({ pattern: '^whsec_[A-Za-z0-9+/]+={0,2}$' });
 
-function schemas<Params>(properties: Readonly<Record<string, JsonSchemaType>>, ...required: readonly string[]) {
-  return { params: fromJsonSchema<Params>({ type: 'object', properties, required: [...required] }) };
-}
-
-/** The schemas of the parameters of each method, compiled once. */
+/** The parameters of each method. */
 export const eventRequests = {
-  list: schemas<object>({}),
-  poll: schemas<PollParams>({ ...replayed, maxEvents: { type: 'integer', minimum: 1 } }, 'name'),
-  stream: schemas<ReplayParams>(replayed, 'name'),
-  subscribe: schemas<SubscribeParams>(
-    { ...replayed, delivery, ttlMs: { type: ['integer', 'null'], minimum: 0 } },
-    'name',
-    'delivery',
-  ),
-  unsubscribe: schemas<UnsubscribeParams>({ ...wanted, delivery: callback }, 'name', 'delivery'),
+  list: request({}),
+  poll: request({ ...replayed, maxEvents: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  stream: request(replayed),
+  subscribe: request({
+    ...replayed,
+    delivery: Type.Object({ url: Type.String(), secret, mode: Type.Optional(Type.String()) }),
+    /** Null for one that never expires. */
+    ttlMs: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+  }),
+  unsubscribe: request({ ...wanted, delivery: Type.Object({ url: Type.String() }) }),
 };
 
+/** The parameters of a method by its name. */
+export type EventParams<Method extends keyof typeof eventRequests> = NonNullable<
+  (typeof eventRequests)[Method]['params']['~standard']['types']
+>['output'];
+
+function request<Properties extends TProperties>(properties: Properties) {
+  const schema = Type.Object(properties);
+  return { params: fromJsonSchema<Static<typeof schema>>(schema as JsonSchemaType) };
+}
+
 /** The time before which events are not replayed, ISO 8601 UTC; undefined for any. */
-export function notBefore({ maxAgeMs }: Pick<ReplayParams, 'maxAgeMs'>): string | undefined {
+export function notBefore({ maxAgeMs }: Pick<EventParams<'stream'>, 'maxAgeMs'>): string | undefined {
   return maxAgeMs === undefined ? undefined : new Date(Math.max(0, Date.now() - maxAgeMs)).toISOString();
 }

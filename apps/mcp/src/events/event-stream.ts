@@ -1,9 +1,9 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataApi } from '../data-api/data-api.ts';
-import { isRevoked, toEventError } from './event-errors.ts';
+import { toSentError } from './event-errors.ts';
 import { readWantedEvents } from './event-types.ts';
-import { notBefore, type ReplayParams } from './event-requests.ts';
+import { type EventParams, notBefore } from './event-requests.ts';
 import { readCursor, readEvents, toBatch, toCursor, toOccurrence } from './watchlist-events.ts';
 
 /** The data API, and how often it is called for events. */
@@ -19,7 +19,7 @@ const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 const HEARTBEAT_MS = 25_000;
 
 /** Sends the events of a subscription until the caller disconnects, or may not read them any more. */
-export async function streamEvents(params: ReplayParams, { api, checkMs }: EventFeed, ctx: ServerContext) {
+export async function streamEvents(params: EventParams<'stream'>, { api, checkMs }: EventFeed, ctx: ServerContext) {
   const { id, signal, notify } = ctx.mcpReq;
   const _meta = { [SUBSCRIPTION_ID]: id };
   const send = (kind: string, body: object) =>
@@ -43,10 +43,9 @@ export async function streamEvents(params: ReplayParams, { api, checkMs }: Event
       batch = await read(end);
       if (batch.isTruncated) await send('active', { cursor: toCursor(wanted, batch.start), truncated: true });
     } catch (thrown) {
-      const { code, message, data } = toEventError(thrown);
-      const error = { code, message, data };
-      await send(isRevoked(toEventError(thrown)) ? 'terminated' : 'error', { error });
-      if (isRevoked(toEventError(thrown))) break;
+      const { error, isFinal } = toSentError(thrown);
+      await send(isFinal ? 'terminated' : 'error', { error });
+      if (isFinal) break;
       batch = { events: [], start: end, end, isTruncated: false, hasMore: false };
     }
   }

@@ -49,7 +49,7 @@ describe('events of the tool server', () => {
       expect(events[0]).toMatchObject({ delivery: ['poll', 'push', 'webhook'] });
     });
 
-    it('is announced in the newest revision, and is no method in those before it', async () => {
+    it('is a capability and methods of the newest revision only', async () => {
       const capabilities = async (url?: string) => (await one.client(url)).getServerCapabilities();
       expect(await capabilities()).toMatchObject({ extensions: { [EXTENSION]: {} } });
       await expect(server.result('events/list')).rejects.toThrow('-32601');

@@ -10,17 +10,10 @@ interface EventSettings {
   readonly DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: boolean;
 }
 
-interface EventsOptions {
-  readonly api: DataApi;
-  readonly version: string;
-  /** Receives errors that are ours. */
-  readonly report: (error: unknown) => void;
-}
-
-/** The events of the tool server, and their deliveries until `end`. */
+/** The events of the tool server, and their deliveries until `end`. `report` receives errors that are ours. */
 export function startEvents(
   settings: EventSettings,
-  { api, version, report }: EventsOptions,
+  { api, version, report }: { api: DataApi; version: string; report: (error: unknown) => void },
 ): { readonly parts: EventsParts; readonly end: () => Promise<void> } {
   const feed = { api, checkMs: settings.EVENT_CHECK_SECONDS * 1_000 };
   const { EVENT_WEBHOOKS_MAX: max, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: allowLoopback } = settings;

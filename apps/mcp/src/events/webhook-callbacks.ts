@@ -40,12 +40,12 @@ export class WebhookCallbacks {
     if (retryAfterSeconds !== null) throw eventError('ResourceExhausted', { limit: 'challenges', retryAfterSeconds });
     const challenge = randomBytes(24).toString('base64url');
     const result = await this.control(callback, 'verification', { challenge });
-    const reason =
-      failureReason(result) ?? (isSame(readChallenge(result.response), challenge) ? null : 'challenge_failed');
+    const isReturned = timingSafeEqual(digest(readChallenge(result.response)), digest(challenge));
+    const reason = failureReason(result) ?? (isReturned ? null : 'challenge_failed');
     if (reason !== null) throw eventError('CallbackEndpointError', { reason });
   }
 
-  /** Posts a message that is no event. */
+  /** Posts a message that has a type and no event. */
   control(callback: Callback, type: string, body: object): Promise<PostResult> {
     return this.post(callback, `msg_${type}_${randomBytes(12).toString('hex')}`, { type, ...body });
   }
@@ -77,7 +77,6 @@ function readChallenge(response: string): unknown {
   }
 }
 
-function isSame(given: unknown, wanted: string): boolean {
-  const [one, other] = [String(given), wanted].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+function digest(text: unknown): Buffer {
+  return createHash('sha256').update(String(text)).digest();
 }

@@ -1,7 +1,7 @@
 import { retryDelayMs } from '@registry/webhooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { countPost } from './event-metrics.ts';
-import { isRevoked, toEventError } from './event-errors.ts';
+import { toSentError } from './event-errors.ts';
 import type { WatchlistEvent } from '@registry/api-client';
 import { type EventPage, isWanted, readEvents, toCursor, toOccurrence } from './watchlist-events.ts';
 import { failureReason, type WebhookCallbacks } from './webhook-callbacks.ts';
@@ -65,11 +65,8 @@ export class WebhookDelivery {
     if (newest === undefined) return;
     let page: EventPage;
     try {
-      page = await readEvents(
-        api.as({ caller: newest.subscriber.caller, signal: this.#ending.signal }),
-        newest.wanted,
-        newest.position,
-      );
+      const own = api.as({ caller: newest.subscriber.caller, signal: this.#ending.signal });
+      page = await readEvents(own, newest.wanted, newest.position);
     } catch (error) {
       return this.#fail(group, error);
     }
@@ -79,13 +76,12 @@ export class WebhookDelivery {
 
   /** A caller that may not read the events any more gets no more of them; other failures pass. */
   async #fail(group: readonly WebhookSubscription[], thrown: unknown): Promise<void> {
-    const error = toEventError(thrown);
-    if (!isRevoked(error)) return;
-    const { code, message, data } = error;
-    for (const subscription of group) {
-      this.#parts.subscriptions.remove(subscription);
-      await this.#parts.callbacks.control(subscription, 'terminated', { error: { code, message, data } });
-    }
+    const { error, isFinal } = toSentError(thrown);
+    if (!isFinal) return;
+    for (const subscription of group) this.#parts.subscriptions.remove(subscription);
+    await Promise.all(
+      group.map((subscription) => this.#parts.callbacks.control(subscription, 'terminated', { error })),
+    );
   }
 
   async #deliver(subscription: WebhookSubscription, { data, has_more }: EventPage, freshUntil: number): Promise<void> {
@@ -113,13 +109,13 @@ export class WebhookDelivery {
     subscription.dueAt = isBehind ? 0 : Math.min(subscription.dueAt, ...retries);
   }
 
-  /** Events before the first that is kept are lost, which the endpoint is told. */
+  /** The endpoint gets a message about the events that expired before they were read. */
   async #skipTo(subscription: WebhookSubscription, position: number): Promise<void> {
     Object.assign(subscription, { position });
     await this.#parts.callbacks.control(subscription, 'gap', { cursor: toCursor(subscription.wanted, position) });
   }
 
-  /** Whether the event is delivered or given up. */
+  /** Returns false for an event that has another attempt. */
   async #post(subscription: WebhookSubscription, event: WatchlistEvent): Promise<boolean> {
     const { wanted, status, failed, position } = subscription;
     const { sequence } = event;
@@ -130,14 +126,12 @@ export class WebhookDelivery {
     if (reason === null) {
       status.lastDeliveryAt = new Date().toISOString();
       status.lastError = null;
-      delete status.failedSince;
       countPost('succeeded');
       return true;
     }
     status.lastError = reason;
-    status.failedSince ??= new Date().toISOString();
     const attempts = (failed.get(sequence)?.attempts ?? 0) + 1;
-    const failure = { attempts, retryAfterMs: result.retryAfterMs, random: Math.random() };
+    const failure = { attempts, retryAfterMs: null, random: Math.random() };
     const delayMs = FINAL_STATUSES.has(result.status ?? 0) ? undefined : retryDelayMs(failure, RETRY_DELAYS_MS);
     countPost(delayMs === undefined ? 'dead' : 'failed');
     if (delayMs !== undefined) failed.set(sequence, { attempts, dueAt: Date.now() + delayMs });

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { createHash } from 'node:crypto';
 import { eventError, invalidParams } from './event-errors.ts';
-import { notBefore, type SubscribeParams, type UnsubscribeParams } from './event-requests.ts';
+import { type EventParams, notBefore } from './event-requests.ts';
 import { readWantedEvents, type WantedEvents } from './event-types.ts';
 import type { DataApi } from '../data-api/data-api.ts';
 import { readSubscriber, type Subscriber } from './subscriber.ts';
@@ -33,11 +33,11 @@ export interface WebhookSubscription extends Callback {
   /** Those after it that are. */
   readonly settled: Set<number>;
   /** Those after it that failed. */
-  readonly failed: Map<number, FailedDelivery>;
+  readonly failed: Map<number, Failure>;
   readonly status: DeliveryStatus;
 }
 
-export interface FailedDelivery {
+interface Failure {
   readonly attempts: number;
   /** Milliseconds of the epoch. */
   readonly dueAt: number;
@@ -48,7 +48,6 @@ interface DeliveryStatus {
   readonly active: true;
   lastDeliveryAt: string | null;
   lastError: string | null;
-  failedSince?: string;
 }
 
 /** The subscriptions of this process, in memory: their clients refresh them, and have the cursors after a restart. */
@@ -81,7 +80,7 @@ export class WebhookSubscriptions {
   }
 
   /** Makes a subscription, or refreshes the one with the same caller, URL, type and arguments. */
-  async subscribe(params: SubscribeParams, ctx: ServerContext) {
+  async subscribe(params: EventParams<'subscribe'>, ctx: ServerContext) {
     const { mode = 'webhook', url, secret } = params.delivery;
     if (mode !== 'webhook') throw eventError('Unsupported', { feature: 'deliveryMode', value: mode });
     checkSecret(secret);
@@ -99,20 +98,14 @@ export class WebhookSubscriptions {
     const known = this.list().find((other) => other.id === id);
     if (known === undefined) {
       this.#refuseTooMany(subscriber);
-      const progress = { position: batch.start, settled: new Set<number>(), failed: new Map<number, FailedDelivery>() };
-      const status = { active: true, lastDeliveryAt: null, lastError: null } as const;
-      this.#byId.set(id, {
-        id,
-        url,
-        secrets,
-        wanted,
-        subscriber,
-        expiresAt,
+      const progress = {
         dueAt: 0,
-        ...limits,
-        ...progress,
-        status: { ...status },
-      });
+        position: batch.start,
+        settled: new Set<number>(),
+        failed: new Map<number, Failure>(),
+      };
+      const status: DeliveryStatus = { active: true, lastDeliveryAt: null, lastError: null };
+      this.#byId.set(id, { id, url, secrets, wanted, subscriber, expiresAt, ...limits, ...progress, status });
     } else {
       Object.assign(known, { subscriber, expiresAt, secrets: [...secrets, ...replaced(known, secret)] });
     }
@@ -126,14 +119,14 @@ export class WebhookSubscriptions {
     };
   }
 
-  async end(params: UnsubscribeParams, ctx: ServerContext) {
+  async end(params: EventParams<'unsubscribe'>, ctx: ServerContext) {
     const { id } = await this.#identify(params, ctx);
     if (!this.list().some((one) => one.id === id)) throw eventError('NotFound', { kind: 'subscription' });
     this.#byId.delete(id);
     return {};
   }
 
-  async #identify({ name, arguments: args, delivery: { url } }: UnsubscribeParams, ctx: ServerContext) {
+  async #identify({ name, arguments: args, delivery: { url } }: EventParams<'unsubscribe'>, ctx: ServerContext) {
     const subscriber = readSubscriber(ctx);
     const wanted = await readWantedEvents(name, args);
     const { watchlist_id: watchlist, entity_id: company = null } = wanted.arguments;

@@ -24,7 +24,7 @@ export interface ReceivedEvent {
 export class EventReceiver {
   readonly messages: ReceivedEvent[] = [];
   readonly secrets = new Map<string, readonly string[]>();
-  /** The status of the response to a message that is no challenge. */
+  /** The status of the response to each message but a challenge. */
   response: (message: Omit<ReceivedEvent, 'status'>) => number = () => 204;
   readonly #server: Server = createServer((request, response) => void this.#take(request, response));
 
