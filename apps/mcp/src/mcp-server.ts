@@ -9,7 +9,7 @@ import { registerEvidenceResource } from './resources/evidence-resource.ts';
 import { everyTool } from './tools/every-tool.ts';
 import type { ToolContext } from './tools/tool.ts';
 
-/** What is the same for everybody until the next release. */
+/** Of lists that are the same for everybody until the next release. */
 const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 /** The list of tools, which is made for its caller, and of a caller that may have other scopes soon. */
 const ofCaller = {

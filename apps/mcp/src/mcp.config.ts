@@ -88,7 +88,7 @@ export function siteUrl({ DEMO_URL }: { readonly DEMO_URL: string }): string {
   return DEMO_URL.replace(/\/$/, '');
 }
 
-/** Where people sign in; null where the public addresses that it needs are not set. */
+/** The servers by which people sign in; null if the public addresses that it needs are not set. */
 export function readSignIn(settings: { readonly MCP_URL: string; readonly DEMO_URL: string }): SignIn | null {
   const [resource, issuer] = [settings.MCP_URL, siteUrl(settings)];
   return resource === '' || issuer === '' ? null : { resource, issuer };

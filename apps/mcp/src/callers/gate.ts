@@ -6,7 +6,7 @@ import { readCaller } from '../data-api/caller.ts';
 import type { KnownCallers } from './known-callers.ts';
 import { scopeMissing, type SignIn, signInRequired, tokenInvalid } from './sign-in.ts';
 
-/** What a message needs, and what it is called in messages. */
+/** The needs of a message, and its name in messages. */
 interface Needs {
   readonly what: string;
   /** All that the client has to be allowed for it. */

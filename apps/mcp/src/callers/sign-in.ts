@@ -3,7 +3,7 @@ import { type Scope, scopeMeanings, scopes } from '@registry/domain/scopes';
 import { type JsonRpcFailure, TRANSPORT_ERROR } from '@registry/mcp-transport';
 import { KEY_HEADER } from '../data-api/caller.ts';
 
-/** Where people sign in for the tool server, by RFC 9728. */
+/** The servers by which people sign in for the tool server, by RFC 9728. */
 export interface SignIn {
   /** The public address of the tool server, which tokens are for. */
   readonly resource: string;

@@ -1,4 +1,4 @@
-/** Who sends a request: its own API key, or the access token of a person who signed in. Never logged. */
+/** The sender of a request, by its own API key, or the access token of a person who signed in. Never logged. */
 export interface Caller {
   readonly kind: 'key' | 'token';
   readonly credential: string;

@@ -11,7 +11,7 @@ import {
 import { type Caller, KEY_HEADER, readCaller } from './caller.ts';
 
 /** The header in which the tool server names the person for whom it calls, by the access token that it was sent. */
-export const ON_BEHALF_OF = 'x-on-behalf-of';
+const ON_BEHALF_OF = 'x-on-behalf-of';
 
 /** A call that needs a caller with a workspace has none, or one that the API rejects. The message says how to be one. */
 export class CallerMissing extends Error {}
@@ -23,7 +23,7 @@ interface DataApiOptions {
   readonly connect: ((apiKey: string) => ApiClient) | null;
 }
 
-/** What a request of the tool server passes on. */
+/** Parts of a request of the tool server that are passed on. */
 interface Passed {
   readonly caller?: Caller;
   readonly signal?: AbortSignal;

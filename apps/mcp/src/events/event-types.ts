@@ -6,7 +6,7 @@ import { eventError, invalidParams } from './event-errors.ts';
 export type DeliveryMode = 'poll' | 'push' | 'webhook';
 
 /** The companies whose events are wanted. */
-export interface EventArguments {
+interface EventArguments {
   readonly watchlist_id: string;
   readonly entity_id?: string;
 }

@@ -15,7 +15,7 @@ const STATE_WORDS = usStateCodes.map((code) => jurisdictionNames[code]);
 
 const ENTITY_ID = /^ent_[0-9a-z]+$/i;
 
-/** Whether a text is the id of an entity. */
+/** Checks that a text is the id of an entity. */
 export function isEntityId(id: string): boolean {
   return ENTITY_ID.test(id);
 }

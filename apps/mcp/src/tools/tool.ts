@@ -41,7 +41,7 @@ interface ToolDescription<Schemas extends ArgumentSchemas, Required extends stri
   readonly output: JsonSchemaType;
   /** The scope that a caller needs, if it has any. */
   readonly scope: Scope;
-  /** Whether a call with these arguments is about the workspace of its caller, and so needs a caller. Absent: it is for everybody. */
+  /** Checks that a call with these arguments is about the workspace of its caller, and so needs a caller. Absent: it is for everybody. */
   readonly isOfWorkspace?: (args: Readonly<Record<string, unknown>>) => boolean;
   /** Absent: it only reads. */
   readonly writes?: Writing;
@@ -63,7 +63,7 @@ export interface ToolContext {
 export interface Tool {
   readonly name: string;
   readonly scope: Scope;
-  /** Whether a call with these arguments needs a caller with a workspace. */
+  /** Checks that a call with these arguments needs a caller with a workspace. */
   isOfWorkspace(args: Readonly<Record<string, unknown>>): boolean;
   register(server: McpServer, context: ToolContext): void;
 }

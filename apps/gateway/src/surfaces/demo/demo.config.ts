@@ -4,7 +4,7 @@ import { signUpSetting } from '../../accounts/sign-up.ts';
 import { publicUrls } from '../../addresses/public-urls.ts';
 
 /** An email address, or a `mailto:` or `https:` URL, as a URL; `''` without one. */
-export const contactUrl = makeValidator<string>((text) => {
+const contactUrl = makeValidator<string>((text) => {
   const contact = text.includes(':') || text === '' ? text : `mailto:${text}`;
   if (/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+|)$/.test(contact) && (contact === '' || URL.canParse(contact)))
     return contact;

@@ -53,6 +53,6 @@ export const getEvidence = defineTool({
 });
 
 /** The address of the evidence of a company, as known at a time. */
-export function evidenceUri(id: string, knownAt: string): string {
+function evidenceUri(id: string, knownAt: string): string {
   return `evidence://${encodeURIComponent(id)}?known_at=${encodeURIComponent(knownAt)}`;
 }
