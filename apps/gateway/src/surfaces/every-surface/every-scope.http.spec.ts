@@ -145,7 +145,7 @@ describe('pages for signed-in people', () => {
   it.each(PERSON_ROLES)('take from a person with the role %s what the role allows', async (role: PersonRole) => {
     const { session } = await gateway.makePerson(await gateway.makeKey({}, 'enterprise'), role);
     const allowed = personRoles[role].scopes;
-    const signed = forms.filter(({ path }) => !/^\/you\/delete$|\/(?:sign-in|sign-out|leave)$/.test(path));
+    const signed = forms.filter(({ path }) => !/^\/you\/data\/delete$|\/(?:sign-in|sign-out|leave)$/.test(path));
     for (const { path, config } of signed.filter(({ config: { takes } }) => takes?.endsWith('urlencoded'))) {
       const { status, text } = await gateway.page(path, session, {}, { 'sec-fetch-site': 'same-origin' });
       const refused = status === 403 && text.includes('requires the scope');
