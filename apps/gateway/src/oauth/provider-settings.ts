@@ -11,7 +11,10 @@ import { GRANT_SECONDS, type Grants } from './grants.ts';
 import type { OAuthStates } from './oauth-states.ts';
 
 /** Seconds for which each object lives. */
-const LIVES = { accessToken: 600, code: 60, refreshToken: 30 * 86_400, interaction: 3_600 } as const;
+const TTL = {
+  ...{ AccessToken: 600, AuthorizationCode: 60, RefreshToken: 30 * 86_400 },
+  ...{ Grant: GRANT_SECONDS, Interaction: 3_600, Session: 3_600 },
+} as const;
 const DOCUMENT_SECONDS = { min: 60, max: 3_600 } as const;
 const DOCUMENT_BYTES_MAX = 5 * 1_024;
 const KEYS_BYTES_MAX = 64 * 1_024;
@@ -62,26 +65,22 @@ export function providerSettings(parts: ProviderParts): Configuration {
     routes: OAUTH_PATHS,
     interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
     // The person of a token has to have its grant still.
-    findAccount: async (_ctx, userId, token) => {
-      const account = { accountId: userId, claims: () => ({ sub: userId }) };
-      if (token === undefined) return account;
-      const key = await grants.findCaller(String(token.grantId), userId);
-      return key === undefined ? undefined : { ...account, key };
+    findAccount: async (_ctx, sub, token) => {
+      const account = { accountId: sub, claims: () => ({ sub }) };
+      const key = token && (await grants.findCaller(String(token.grantId), sub));
+      return token !== undefined && key === undefined ? undefined : { ...account, key };
     },
     extraTokenClaims: ({ oidc }) => ({ key: oidc.account?.['key'] }),
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    ttl: {
-      AccessToken: LIVES.accessToken,
-      AuthorizationCode: LIVES.code,
-      RefreshToken: LIVES.refreshToken,
-      Interaction: LIVES.interaction,
-      Grant: GRANT_SECONDS,
-      Session: LIVES.interaction,
-    },
+    ttl: TTL,
+    clientBasedCORS: () => false,
     renderError,
-    fetch: (url, init) => requests.fetch(String(url), { headers: Object.fromEntries(new Headers(init?.headers)) }),
+    fetch: (...given) => {
+      const { url, headers } = new Request(...given);
+      return requests.fetch(url, { headers: Object.fromEntries(headers) });
+    },
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES_MAX, jwks_uri: KEYS_BYTES_MAX },
     features: {
       ...FEATURES,
@@ -105,7 +104,7 @@ const FEATURES: Configuration['features'] = {
   pushedAuthorizationRequests: { enabled: false },
   rpInitiatedLogout: { enabled: false },
   userinfo: { enabled: false },
-  revocation: { enabled: true },
+  revocation: { enabled: true, allowedPolicy: (_ctx, { clientId }, token) => token.clientId === clientId },
   registration: { enabled: true, issueRegistrationAccessToken: false },
 };
 
@@ -121,7 +120,7 @@ function resourceSettings(addresses: PublicAddresses) {
       return {
         audience,
         scope: scopes.join(' '),
-        accessTokenTTL: LIVES.accessToken,
+        accessTokenTTL: TTL.AccessToken,
         accessTokenFormat: 'jwt' as const,
         jwt: { sign: { alg: TOKEN_ALGORITHM } as const },
       };

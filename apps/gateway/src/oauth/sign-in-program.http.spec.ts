@@ -36,6 +36,9 @@ describe('metadata', () => {
     const paths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
     const [one, other] = await Promise.all(paths.map((path) => gateway.site.json(path)));
     expect(other).toEqual(one);
+    const names = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const renamed = await gateway.site.get(String(paths[0]), { headers: names });
+    expect(JSON.parse(renamed.text)).toEqual(one);
     const { issuer } = gateway;
     expect(one).toMatchObject({
       ...{ issuer, authorization_endpoint: `${issuer}/oauth/authorize`, token_endpoint: `${issuer}/oauth/token` },
