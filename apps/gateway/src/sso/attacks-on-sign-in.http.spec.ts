@@ -119,7 +119,7 @@ describe('an attack on the sign-in by a provider', () => {
       const browser = new CookieBrowser();
       const page = await browser.visit(acme.start, undefined, { 'sec-fetch-site': site });
       expect([page.status, page.url.href, findCookie(browser)]).toEqual([200, acme.start, undefined]);
-      expect(page.text).toContain(`href="/sign-in/sso/${acme.name}"`);
+      expect(page.text).toContain(`href="/sign-in/sso/${encodeURIComponent(acme.name)}"`);
       expect(page.text).toContain(new URL(acme.provider.issuer).host);
     }
   });

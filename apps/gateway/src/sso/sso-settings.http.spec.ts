@@ -34,7 +34,10 @@ describe('the provider of a workspace', () => {
     await acme.save({ domains: ['ACME.example', 'acme.example'] });
     const response = await acme.api.get('/v1/workspace/sso');
     expect([response.status, document.departures('getWorkspaceSso', response)]).toEqual([200, []]);
-    expect(JSON.parse(response.text)).toEqual({ ...shown, redirect_uri: `/sign-in/sso/${acme.name}/callback` });
+    expect(JSON.parse(response.text)).toEqual({
+      ...shown,
+      redirect_uri: `/sign-in/sso/${encodeURIComponent(acme.name)}/callback`,
+    });
     const saved = await acme.api.send('PUT', '/v1/workspace/sso', { ...acme.body(), client_secret: null });
     expect([saved.status, document.departures('saveWorkspaceSso', saved)]).toEqual([200, []]);
     const page = await acme.demo.page('/workspace/sso', acme.api.key);
@@ -140,7 +143,7 @@ describe('the provider of a workspace', () => {
     expect(await person('owner', 'olga@acme.example')).toBe(true);
   });
 
-  it('is called only after its name: a page says what to do where it is away, refuses, or does not exist', async () => {
+  it('has a page that says what to do where it is unavailable, slow, refuses, or does not exist', async () => {
     const redirectUri = `${acme.start}/callback`;
     const gone = await CustomerProvider.start({ redirectUri });
     await gone.end();
@@ -151,6 +154,14 @@ describe('the provider of a workspace', () => {
       `${new URL(gone.issuer).host} could not be reached (ECONNREFUSED). Try again in a minute, or sign in by mail.`,
     ]);
     await acme.save();
+    const slow = await SsoWorkspace.make();
+    slow.provider.isSilent = true;
+    const late = await new CookieBrowser().visit(slow.start);
+    expect([late.status, refusalIn(late.text)]).toEqual([
+      502,
+      expect.stringContaining('(no response in time). Try again'),
+    ]);
+    await slow.provider.end();
     const browser = new CookieBrowser();
     const callback = new URL(await acme.callback({ email: 'ana@acme.example' }, browser));
     const state = callback.searchParams.get('state') ?? '';

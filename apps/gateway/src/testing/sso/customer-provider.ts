@@ -29,6 +29,8 @@ export class CustomerProvider {
   account: Account = {};
   /** Claims that the next ID tokens have instead. */
   forged: JWTPayload | undefined;
+  /** It takes requests and does not respond. */
+  isSilent = false;
   /** The next ID tokens have no signature. */
   isUnsigned = false;
   /** Signs the next ID tokens with other claims. */
@@ -59,6 +61,7 @@ export class CustomerProvider {
     });
     const handle = provider.callback();
     server.on('request', (request, response) => {
+      if (own.isSilent) return;
       if (request.url?.startsWith('/interaction/') !== true) return void handle(request, response);
       const login = { accountId: own.account.email ?? 'nobody' };
       return void provider.interactionFinished(request, response, { login });

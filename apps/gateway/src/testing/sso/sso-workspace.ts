@@ -1,4 +1,5 @@
 import { withClient } from '@registry/private-servers';
+import { randomUUID } from 'node:crypto';
 import { textIn } from '../shown-page.ts';
 import { type GatewaySurface, sharedGateway } from '../started-gateway.ts';
 import { WorkspaceRequests } from '../workspace/workspace-requests.ts';
@@ -19,6 +20,8 @@ const SESSION = `
     JOIN memberships m ON m.workspace_id = w.id AND m.user_id = u.id
    WHERE k.prefix = $1 AND k.revoked_at IS NULL`;
 
+const RENAME = 'UPDATE workspaces SET name = $1 WHERE id = (SELECT workspace_id FROM api_keys WHERE prefix = $2)';
+
 /** A workspace with an identity provider of its own. */
 export class SsoWorkspace {
   readonly demo: GatewaySurface;
@@ -36,15 +39,17 @@ export class SsoWorkspace {
   static async make(options: Partial<ProviderOptions> = {}): Promise<SsoWorkspace> {
     const demo = await sharedGateway('demo');
     const api = await WorkspaceRequests.create(await sharedGateway());
-    const { name } = (await api.json('/v1/workspace/settings')) as { name: string };
-    const redirectUri = `${demo.baseUrl}/sign-in/sso/${name}/callback`;
+    // A name that has to be encoded in a path.
+    const name = `Åcme & “Söhne” / ${randomUUID()}`;
+    await withClient(demo.databaseUrl, (client) => client.query(RENAME, [name, api.key.slice(4, 12)]));
+    const redirectUri = `${demo.baseUrl}/sign-in/sso/${encodeURIComponent(name)}/callback`;
     const own = new SsoWorkspace(demo, api, name, await CustomerProvider.start({ redirectUri, ...options }));
     await own.save();
     return own;
   }
 
   get start(): string {
-    return `${this.demo.baseUrl}/sign-in/sso/${this.name}`;
+    return `${this.demo.baseUrl}/sign-in/sso/${encodeURIComponent(this.name)}`;
   }
 
   /** The body of its settings: admins are owners, and others are viewers. */

@@ -35,9 +35,10 @@ export function describeSso(browser: Browser): void {
     const session = { name: 'workspace_key', value: acme.api.key, httpOnly: true, url: acme.demo.baseUrl };
     await looked.addCookies([session]);
     const shown = await looked.newPage();
-    const paths = ['/sign-in', `/sign-in/sso/${acme.name}`, `/sign-in/sso/${acme.name}/callback`, '/workspace/sso'];
+    const { pathname: start } = new URL(acme.start);
+    const paths = ['/sign-in', start, `${start}/callback`, '/workspace/sso'];
     for (const path of paths) {
-      const name = path.replace(acme.name, 'acme').replaceAll('/', '-').slice(1);
+      const name = path.replace(start, '/sign-in/sso').replaceAll('/', '-').slice(1);
       expect(await pageFlaws(shown, `${acme.demo.baseUrl}${path}`, name)).toEqual([]);
     }
     await looked.close();
