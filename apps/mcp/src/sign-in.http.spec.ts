@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { scopes } from '@registry/domain/scopes';
-import { RESOURCE, SITE, StartedToolServer, untilFound } from './testing/started-tool-server.ts';
+import { eventually } from '@registry/testing';
+import { readAddress, RESOURCE, SITE, StartedToolServer, untilFound } from './testing/started-tool-server.ts';
 import type { PersonBrowser } from './testing/sign-in/person-browser.ts';
 import { inspector } from './testing/sign-in/inspector.ts';
 import { Program } from './testing/sign-in/program.ts';
@@ -174,16 +175,41 @@ describe('signing in to the tool server', () => {
     expect((await inspect('--method', 'prompts/list'))['prompts']).toHaveLength(1);
   });
 
+  it('a sign-in that was ended is refused, and another one goes on', async () => {
+    const [ended, other] = [await program('ada', FOLLOW), await program('ada', FOLLOW)];
+    const status = async ({ token }: Program) =>
+      (await post(servers.url, 'tools/list', {}, { authorization: `Bearer ${token}` })).status;
+    expect([await status(ended), await status(other)]).toEqual([200, 200]);
+    const body = new URLSearchParams({ token: ended.refreshToken, client_id: ended.id });
+    expect((await fetch(`${servers.site}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
+    await eventually(() => status(ended), 401, 15_000);
+    expect(await status(other)).toBe(200);
+  });
+
+  it('concludes nothing of a token while the data API cannot be reached', async () => {
+    const down = await server.startAnother(1, { GATEWAY_API_KEY: 'none', GATEWAY_URL: 'http://127.0.0.1:9' });
+    const { status, json } = await post(readAddress(down), 'tools/list', {}, { authorization: 'Bearer a.b.c' });
+    expect([status, json.error?.message]).toEqual([
+      503,
+      expect.stringMatching(/^The access token could not be verified: /),
+    ]);
+    expect((await post(readAddress(down), 'tools/list', {})).status).toBe(200);
+  });
+
   it('says no token in its log', () => {
     expect(servers.tools.output).not.toContain('eyJ');
   });
 
   /** The access token of a person, with the scopes that a call needs. */
-  async function signedIn(person: keyof typeof people, call: { name: string; arguments: Record<string, unknown> }) {
-    const program = await Program.connect(servers.url);
-    await expect(program.client.callTool(call)).rejects.toThrow(UnauthorizedError);
-    await program.signIn(people[person]);
-    await program.client.close();
-    return program.token;
+  async function signedIn(...of: Parameters<typeof program>): Promise<string> {
+    return (await program(...of)).token;
+  }
+
+  async function program(person: keyof typeof people, call: { name: string; arguments: Record<string, unknown> }) {
+    const made = await Program.connect(servers.url);
+    await expect(made.client.callTool(call)).rejects.toThrow(UnauthorizedError);
+    await made.signIn(people[person]);
+    await made.client.close();
+    return made;
   }
 });

@@ -57,6 +57,14 @@ export class Program implements OAuthClientProvider {
     return this.#tokens?.access_token ?? '';
   }
 
+  get refreshToken(): string {
+    return this.#tokens?.refresh_token ?? '';
+  }
+
+  get id(): string {
+    return this.#information?.client_id ?? '';
+  }
+
   /** Has the person allow what it requested last. */
   async signIn(browser: Pick<PersonBrowser, 'allow'>): Promise<void> {
     if (this.#authorization === undefined) throw new Error('The program requested nothing.');
