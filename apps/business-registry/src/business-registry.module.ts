@@ -32,7 +32,6 @@ import { BusinessOnDayReadModel } from './businesses/valid-on/business-on-day.re
 import { LiveLookup } from './live/live-lookup.ts';
 import { LIVE_SOURCES, type LiveSources } from './live/live-sources.ts';
 import { LiveHandler } from './live/live.handler.ts';
-import { ListFailedLoadsHandler } from './load/list-failed-loads.handler.ts';
 import { ListLoadedFilesHandler } from './load/list-loaded-files.handler.ts';
 import { CompanyRegisters } from './match/company-registers.ts';
 import { PastRegisters } from './match/past/past-registers.ts';
@@ -73,7 +72,6 @@ const HANDLERS = [
   ListChangesHandler,
   ListDocumentsHandler,
   ListHiddenValuesHandler,
-  ListFailedLoadsHandler,
   ListLoadedFilesHandler,
   ListMatchKeysHandler,
   ListRegistersHandler,

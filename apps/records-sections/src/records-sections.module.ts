@@ -23,7 +23,6 @@ import { CompanyScreenings } from './screening/company-screenings.ts';
 import { ListedEntries } from './screening/listed-entries.ts';
 import { LoadedListsReadModel } from './screening/loaded-lists.read-model.ts';
 import { ScreenCompaniesHandler } from './sections/screen-companies.handler.ts';
-import { ListFailedRecordLoadsHandler } from './load/list-failed-record-loads.handler.ts';
 import { ListRecordFilesHandler } from './load/list-record-files.handler.ts';
 import { CACHED_MS } from './cached-ms.ts';
 import { CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
@@ -76,7 +75,6 @@ export class RecordsSectionsModule {
         GetRecordHandler,
         ListCompanyRecordsHandler,
         ListContactsHandler,
-        ListFailedRecordLoadsHandler,
         ListRecordFilesHandler,
         ListRecordDifferencesHandler,
         ListRecordHoldersHandler,

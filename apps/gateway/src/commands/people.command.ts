@@ -35,8 +35,7 @@ function deleteCommand(): Command {
     .description('Delete a person for good, with the address everywhere. Logs keep the id of the person')
     .argument('<email>')
     .option('--confirm <email>', 'the address again; without it nothing is deleted')
-    .option('--json', 'print one line of JSON')
-    .action(async (email: string, { confirm, json }: { confirm?: string; json?: true }) => {
+    .action(async (email: string, { confirm }: { confirm?: string }) => {
       if (confirm !== email)
         throw new RefusedCommand(
           `This deletes the person for good. To confirm, add --confirm ${JSON.stringify(email)}.`,
@@ -44,7 +43,6 @@ function deleteCommand(): Command {
       const { userId, ended } = await onDatabase((manager) => deletePerson(manager, email)).catch((error: unknown) => {
         throw error instanceof AppError ? new RefusedCommand(error.message) : error;
       });
-      if (json) return printJson({ person: userId, ended: ended.length, deleted: true });
       const what =
         userId === null
           ? 'No person has the address; links and contacts'

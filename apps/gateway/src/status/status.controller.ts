@@ -12,21 +12,14 @@ const EXAMPLE: StatusReport = {
   components: [{ id: 'business-registry', name: 'Companies', status: 'ok' }],
   sources: [
     {
-      source: 'us-or/business-registry',
-      dataset: 'Active Businesses - ALL',
-      as_of: '2026-10-31',
-      last_loaded_at: '2026-11-02T08:16:02.000Z',
-      last_failed_at: null,
+      ...{ source: 'us-or/business-registry', dataset: 'Active Businesses - ALL', as_of: '2026-10-31' },
+      ...{ last_loaded_at: '2026-11-02T08:16:02.000Z', last_failed_at: null },
     },
   ],
   incidents: [
     {
-      id: 'mail-late',
-      title: 'Mail is late',
-      started_at: '2026-11-02T07:00:00.000Z',
-      ended_at: null,
-      components: ['watchlist'],
-      status: 'open',
+      ...{ id: 'mail-late', title: 'Mail is late', started_at: '2026-11-02T07:00:00.000Z', ended_at: null },
+      ...{ components: ['watchlist'], status: 'open' },
       updates: [{ at: '2026-11-02T07:30:00.000Z', text: 'The mail server is being repaired.' }],
     },
   ],

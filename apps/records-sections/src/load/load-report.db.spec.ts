@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { reportText, toReport } from '@registry/loading';
-import { readFailedLoads } from '@registry/loading/failed-loads';
+import { readFailedLoads } from '@registry/loading/loaded-files';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const SOURCE = 'us/hemp-producers';

@@ -23,14 +23,16 @@ const ORPHANED = `
      AND NOT EXISTS (SELECT FROM memberships o
                       WHERE o.workspace_id = w.id AND o.user_id <> $1 AND o.role = 'owner' AND o.joined_at IS NOT NULL)
    ORDER BY w.name`;
-/** Before the memberships go: cases name the person by the address where somebody wrote it. */
+/** Before the memberships go: cases name the person by the address where somebody wrote it. Who changes a case meanwhile reads it again. */
 const DELETE_USER = [
   `UPDATE verifications v
       SET assignee = CASE WHEN lower(v.assignee) = u.email THEN u.id ELSE v.assignee END,
-          history = replace(v.history::text, '"text": ' || to_json(u.email)::text, '"text": ' || to_json(u.id)::text)::jsonb
+          history = (SELECT jsonb_agg(CASE WHEN lower(h->>'text') = u.email THEN h || jsonb_build_object('text', u.id) ELSE h END ORDER BY at)
+                       FROM jsonb_array_elements(v.history) WITH ORDINALITY AS e (h, at)),
+          revision = v.revision + 1
      FROM users u JOIN memberships m ON m.user_id = u.id
     WHERE u.id = $1 AND v.workspace_id = m.workspace_id
-      AND (lower(v.assignee) = u.email OR strpos(v.history::text, to_json(u.email)::text) > 0)`,
+      AND (lower(v.assignee) = u.email OR strpos(lower(v.history::text), to_json(u.email)::text) > 0)`,
   `DELETE FROM oauth_states
     WHERE payload->>'accountId' = $1 OR grant_id IN (SELECT k.grant_id FROM api_keys k WHERE k.user_id = $1 AND k.grant_id IS NOT NULL)`,
   'DELETE FROM users WHERE id = $1',

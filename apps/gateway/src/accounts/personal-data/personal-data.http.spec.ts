@@ -99,6 +99,7 @@ describe("a person's data", () => {
       state: 'Colorado',
     });
     const [id = ''] = /ver_[\w-]+/.exec(String(made.headers['location'])) ?? [];
+    await demo.page(`/verifications/${id}`, bo.session, { note: 'Ana.Erased@example.com' });
     await query(`UPDATE verifications SET assignee = $2 WHERE id = $1`, id, ana.email);
     await query(
       `UPDATE workspaces SET contact_email = $1 WHERE id = (SELECT workspace_id FROM memberships WHERE user_id = $2)`,
