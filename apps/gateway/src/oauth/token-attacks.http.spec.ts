@@ -48,6 +48,14 @@ describe('scopes', () => {
     expect((await reader.signIn(ana.session, { scope: 'read match' })).scope).toBe('read match');
   });
 
+  it('of a token hold for what it would get to act later, too', async () => {
+    const [reader, matcher] = [await program.signIn(ana.session, { scope: 'read' }), await program.signIn(ana.session)];
+    const statuses = [reader, matcher].map(
+      async (one) => (await call(gateway, one.access_token, '/v1/reconciliation')).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([403, 200]);
+  });
+
   it('end with the role, and with the membership all does, of the one person and not of the other', async () => {
     const workspace = await gateway.site.makeKey();
     const [one, two] = [
@@ -141,7 +149,8 @@ describe('an access token', () => {
   it('is taken from the header field only', async () => {
     const { access_token: token } = await program.signIn(ana.session);
     expect((await gateway.production.get(`${COUNTED}?api_token=${token}`)).status).toBe(401);
-    expect((await gateway.site.page('/workspace', token)).text).toContain('Sign in');
+    expect((await gateway.site.page('/verifications', token)).text).toContain('name="key"');
+    expect((await gateway.site.page('/verifications', ana.session)).text).not.toContain('name="key"');
   });
 });
 

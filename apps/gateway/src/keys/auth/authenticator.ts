@@ -37,7 +37,8 @@ export class Authenticator {
     if (presented === undefined) throw missingKey(authorizationFault(headers));
     const prefix =
       readPrefix(presented.text) ?? (presented.inCookie ? readPrefix(presented.text, 'session') : undefined);
-    if (prefix === undefined && !presented.inUrl && isAccessToken(presented.text))
+    const { inUrl, inCookie } = presented;
+    if (prefix === undefined && !inUrl && inCookie !== true && isAccessToken(presented.text))
       return this.findGrant(presented.text, 'production');
     if (prefix === undefined) throw invalidKey(keyFault(presented.text));
     const key = this.keys.find(prefix);

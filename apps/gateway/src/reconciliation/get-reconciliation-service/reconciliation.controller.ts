@@ -13,6 +13,8 @@ export class ReconciliationController {
 
   @Operation('GET', '', {
     access: 'keyed',
+    // The token in the URL matches, for as long as its key or grant lives.
+    scope: 'match',
     tag: 'Matching',
     summary: 'Get the reconciliation service',
     description:

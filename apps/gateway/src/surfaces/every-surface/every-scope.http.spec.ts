@@ -9,7 +9,7 @@ import { type GatewaySurface, sharedGateway } from '../../testing/started-gatewa
 
 /** Operations with a key that do more than read, by the scope that each requires. All others require `read`. */
 const OPERATIONS: Readonly<Record<Exclude<Scope, 'read'>, readonly string[]>> = {
-  match: ['matchCompanies', 'createBatch', 'deleteBatch', 'cancelBatch'],
+  match: ['matchCompanies', 'getReconciliationService', 'createBatch', 'deleteBatch', 'cancelBatch'],
   watch: [
     ...['createWatchlist', 'updateWatchlist', 'deleteWatchlist', 'rotateWebhookSecret', 'followEntities'],
     ...['unfollowEntity', 'rehearseWatchlist', 'sendTestEvent', 'redeliverEvent', 'redeliverEvents', 'skipDelivery'],
