@@ -96,15 +96,15 @@ describeInBrowser(await startChromium(), 'programs that sign a person in', (chro
 
   (hasPython ? it : it.skip)(`the Python SDK${hasPython ? '' : ', which cannot be fetched'}`, async () => {
     const program = join(import.meta.dirname, 'testing', 'sign-in', 'program.py');
-    const process_ = spawn(python, [program, servers.url, String(await freePort())], {
+    const started = spawn(python, [program, servers.url, String(await freePort())], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const lines = createInterface({ input: process_.stdout })[Symbol.asyncIterator]();
+    const lines = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
     const opened = String((await lines.next()).value);
     expect(opened).toMatch(/^open http/);
     await allow(await person('python'), opened.slice('open '.length));
     expect(JSON.parse(String((await lines.next()).value))).toMatchObject(FOLLOWED);
-    expect(await once(process_, 'close')).toEqual([0, null]);
+    expect(await once(started, 'close')).toEqual([0, null]);
   });
 });
 

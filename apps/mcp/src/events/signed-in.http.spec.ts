@@ -99,7 +99,7 @@ describe('events for people who signed in', () => {
     );
 
     await browser.endSession(servers.site, claims.key);
-    const ended = () => receiver.messages.filter(({ body }) => body['type'] === 'terminated').length;
+    const ended = () => receiver.messages('/').filter(({ body }) => body['type'] === 'terminated').length;
     await eventually(async () => ended(), 1, 30_000);
     await testEvent();
     expect(await send(program.token, 'events/poll', wanted)).not.toHaveProperty('result');

@@ -1,72 +1,54 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { Webhook } from 'standardwebhooks';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 
-/** A message of a subscription as it arrived. */
-export interface ReceivedEvent {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Which of the secrets of the path signed it. */
-  readonly signedBy: readonly string[];
-  readonly status: number;
-}
+type Body = Readonly<Record<string, unknown>>;
 
-/** A receiver of subscriptions on loopback, which returns challenges that are signed with a secret that it knows. */
+/** A receiver of subscriptions on loopback. It returns the challenges to paths whose secrets it has. */
 export class EventReceiver {
-  readonly messages: ReceivedEvent[] = [];
-  readonly secrets = new Map<string, readonly string[]>();
-  /** The status of the response to each message but a challenge. */
-  response: (message: Omit<ReceivedEvent, 'status'>) => number = () => 204;
-  readonly #server: Server = createServer((request, response) => void this.#take(request, response));
+  /** The secrets of each path, all of which sign a message. */
+  readonly secrets: Map<string, readonly string[]>;
+  readonly receiver: WebhookReceiver;
+
+  private constructor(secrets: Map<string, readonly string[]>, receiver: WebhookReceiver) {
+    this.secrets = secrets;
+    this.receiver = receiver;
+  }
 
   static async start(): Promise<EventReceiver> {
-    const receiver = new EventReceiver();
-    receiver.#server.listen(0, '127.0.0.1');
-    await once(receiver.#server, 'listening');
-    return receiver;
+    const secrets = new Map<string, readonly string[]>();
+    const options = {
+      secretsOf: (path: string) => secrets.get(path) ?? [],
+      text: ({ path, body }: { path: string; body: string }) => {
+        const { challenge } = JSON.parse(body) as Body;
+        return challenge !== undefined && secrets.has(path) ? JSON.stringify({ challenge }) : '';
+      },
+    };
+    return new EventReceiver(secrets, await WebhookReceiver.start(options));
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
+    return this.receiver.url(path);
   }
 
-  /** The events that a path took, in the order of their arrival. */
-  taken(path: string): readonly Readonly<Record<string, unknown>>[] {
-    const taken = this.messages.filter((message) => message.path === path && message.status === 204);
-    return taken.flatMap(({ body }) => ('eventId' in body ? [body] : []));
+  /** The messages that were posted to a path, in the order of arrival, with its headers and the status of the response. */
+  messages(path: string) {
+    const posted = this.receiver.messages.filter((message) => message.path === path);
+    return posted.map(({ headers, status, body }) => ({ headers, status, body: JSON.parse(body) as Body }));
+  }
+
+  /** The events that a path took. */
+  taken(path: string): readonly Body[] {
+    return this.messages(path).flatMap(({ body, status }) => (status === 200 && 'eventId' in body ? [body] : []));
+  }
+
+  /** Returns `status` to each message that meets the condition, but for challenges, and 200 to others. */
+  respond(status: (body: Body) => number): void {
+    this.receiver.response = ({ body }) => {
+      const parsed = JSON.parse(body) as Body;
+      return parsed['type'] === 'verification' ? 200 : status(parsed);
+    };
   }
 
   close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { url: path = '/', headers } = request;
-    const raw = await text(request);
-    const signedBy = (this.secrets.get(path) ?? []).filter((secret) => isSigned(secret, raw, headers));
-    const message = { path, headers, body: JSON.parse(raw) as ReceivedEvent['body'], signedBy };
-    const isChallenge = message.body['type'] === 'verification';
-    const status = signedBy.length === 0 ? 401 : isChallenge ? 200 : this.response(message);
-    this.messages.push({ ...message, status });
-    response.writeHead(status).end(isChallenge ? JSON.stringify({ challenge: message.body['challenge'] }) : '');
-  }
-}
-
-function isSigned(secret: string, body: string, headers: IncomingHttpHeaders): boolean {
-  try {
-    new Webhook(secret).verify(body, headers as Record<string, string>);
-    return true;
-  } catch {
-    return false;
+    this.receiver.close();
   }
 }

@@ -28,8 +28,8 @@ export interface ReceiverOptions {
   readonly secretsOf?: (path: string) => readonly string[];
   /** The status of the response to a message, by default 200; 0 closes the connection, -1 never responds. */
   readonly response?: (message: Omit<ReceivedMessage, 'status'>) => number;
-  /** The body of each response. */
-  readonly text?: string;
+  /** The body of each response, or of the one to a message. */
+  readonly text?: string | ((message: Omit<ReceivedMessage, 'status'>) => string);
 }
 
 /** A receiver of webhooks on loopback, which keeps what arrived and counts signatures that are wrong. */
@@ -39,7 +39,7 @@ export class WebhookReceiver {
   response: NonNullable<ReceiverOptions['response']>;
   readonly #server: Server;
   readonly #toSecret: NonNullable<ReceiverOptions['secretsOf']>;
-  readonly #text: string;
+  readonly #text: NonNullable<ReceiverOptions['text']>;
 
   private constructor({ secretsOf: toSecret = () => [], response = () => 200, text = '' }: ReceiverOptions) {
     this.response = response;
@@ -85,7 +85,7 @@ export class WebhookReceiver {
     for (const secret of this.#toSecret(path)) if (!isSigned(secret, message)) this.wrongSignatures += 1;
     const status = this.response(message);
     this.messages.push({ ...message, status });
-    if (status > 0) response.writeHead(status).end(this.#text);
+    if (status > 0) response.writeHead(status).end(typeof this.#text === 'string' ? this.#text : this.#text(message));
     else if (status === 0) request.socket.destroy();
   }
 }
