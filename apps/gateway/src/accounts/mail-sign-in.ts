@@ -36,12 +36,17 @@ export class MailSignIn {
     private readonly services: MessageClient,
   ) {}
 
+  /** Everybody with an address may start a workspace. */
+  get isOpen(): boolean {
+    return this.signUp === 'open';
+  }
+
   /** Mails a link to an address that can sign in. What its sender sees and waits for is the same for any other address. */
   async request(email: string, to: string): Promise<void> {
     const token = await this.entities.transaction(async (manager) => {
       const made = await makeLink(manager, { email, workspaceId: null }, this.hashSecret);
       const workspaces = await listMemberships(manager, email, this.signUp);
-      return workspaces.length > 0 || this.signUp === 'open' ? made : undefined;
+      return workspaces.length > 0 || this.isOpen ? made : undefined;
     });
     if (token !== undefined) sendLinkLater(this.services, { email, url: linkUrl(this.addresses.demo, token, to) });
   }
@@ -76,7 +81,7 @@ export class MailSignIn {
   async #read(manager: EntityManager, { email, workspaceId }: SignInLink): Promise<OpenedLink | undefined> {
     const all = await listMemberships(manager, email, this.signUp);
     const workspaces = all.filter((one) => workspaceId === null || one.workspaceId === workspaceId);
-    const canStart = this.signUp === 'open' && workspaceId === null;
+    const canStart = this.isOpen && workspaceId === null;
     return workspaces.length > 0 || canStart ? { email, workspaces } : undefined;
   }
 }

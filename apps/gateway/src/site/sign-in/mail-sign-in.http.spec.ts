@@ -178,6 +178,8 @@ describe('signing in by mail', () => {
     ];
     try {
       const [newcomer, name] = [new MailedLinks(open), `Acme ${randomUUID()}`];
+      const texts = await Promise.all([open, off].map(async (one) => textIn((await one.page('/sign-in', '')).text)));
+      expect(texts.map((text) => text.includes('To start a workspace of your own'))).toEqual([true, false]);
       const email = newEmail();
       const path = await newcomer.mailed(email, () => newcomer.request(email));
       expect(textIn((await open.page(path, '')).text)).toContain('Name of your new workspace');

@@ -27,17 +27,17 @@ export class MailSignInRoutes {
 
   @UserPageAt('', 'sign-in-page', 'nothing')
   signInPage(@OnVisit() visit: Visit): Promise<string> {
-    return this.#show(visit, signInPage(readTarget(visit)));
+    return this.#show(visit, signInPage(readTarget(visit), this.links));
   }
 
   @UserFormAt('', 'sign-in-form', FORM)
   async signIn(@OnVisit() visit: Visit, @FormFields() { email, key = '', to = '' }: FormBody): Promise<string> {
     const target = ownPath(to);
     const show = (main: Html) => this.#show(visit, main);
-    if (email !== undefined)
-      return this.requests.send(visit, email, target, { show, again: (refusal) => signInPage(target, refusal) });
+    const again = (refusal: string): Html => signInPage(target, { refusal, isOpen: this.links.isOpen });
+    if (email !== undefined) return this.requests.send(visit, email, target, { show, again });
     const refusal = await this.session.trySignIn(visit, key);
-    return refusal === undefined ? redirect(visit, target || '/you') : show(signInPage(target, refusal));
+    return refusal === undefined ? redirect(visit, target || '/you') : show(again(refusal));
   }
 
   @UserPageAt(':token', 'sign-in-link-page', 'nothing')

@@ -5,10 +5,11 @@ import { type Html, html } from '../layout/html.ts';
 import { signInForms } from '../session/sign-in-form.ts';
 import { providerForm } from './sso/sso-pages.ts';
 
-/** The page for signing in; `to`: the path of the page that its user came for. */
-export function signInPage(to: string, refusal: string | null = null): Html {
+/** The page for signing in; `to`: the path of the page that its user came for. `isOpen`: everybody may start a workspace. */
+export function signInPage(to: string, { refusal, isOpen = false }: { refusal?: string; isOpen?: boolean } = {}): Html {
   return html`<h1>Sign in</h1>
     <p class="lead">Sign in by mail, at the identity provider of your company, or with an API key of your workspace.</p>
+    ${isOpen ? html`<p>To start a workspace of your own, sign in by mail with your address.</p>` : ''}
     ${refusalNote(refusal)} ${signInForms('/sign-in', { to })} ${providerForm(to)}`;
 }
 
