@@ -23,7 +23,7 @@ import {
 const PERSON = ApiParam({
   name: 'person',
   description: 'The id of the person.',
-  schema: { type: 'string', example: examplePerson.id },
+  schema: { type: 'string', pattern: '^usr_[0-9A-Za-z]{22}$', example: examplePerson.id },
 });
 
 @ApiTags('Workspace')

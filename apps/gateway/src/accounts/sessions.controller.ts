@@ -39,7 +39,7 @@ export class WorkspaceSessionsController {
   @ApiParam({
     name: 'session',
     description: 'The id of the session, or of the connected program.',
-    schema: { type: 'string', example: exampleSession.id },
+    schema: { type: 'string', pattern: '^[0-9A-Za-z]{8}$', example: exampleSession.id },
   })
   @Operation('DELETE', ':session', {
     access: 'keyed-manage',
