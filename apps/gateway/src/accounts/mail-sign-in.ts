@@ -60,7 +60,7 @@ export class MailSignIn {
 
   /**
    * Uses a link, and returns the text of a new session; undefined for a link that cannot be used. Throws `invalid_body` where another
-   * workspace has the name that was chosen; the link can be used again then.
+   * workspace has the name that was chosen, and where the person was removed from the chosen one; the link can be used again then.
    */
   use(token: string, choice: LinkChoice): Promise<string | undefined> {
     return this.entities.transaction(async (manager) => {
@@ -69,9 +69,7 @@ export class MailSignIn {
       if (opened === undefined || (await takeLink(manager, token, this.hashSecret)) === undefined) return undefined;
       const { email, workspaces } = opened;
       const chosen =
-        workspaces.length === 0
-          ? await startWorkspace(manager, email, choice.name ?? '')
-          : (workspaces.find(({ workspace }) => workspace === choice.workspace) ?? workspaces[0]);
+        workspaces.length === 0 ? await startWorkspace(manager, email, choice.name ?? '') : choose(workspaces, choice);
       if (chosen === undefined || !(await joinWorkspace(manager, chosen))) return undefined;
       const { text } = await createSession(manager, { ...chosen, signedInBy: 'mail' }, this.hashSecret);
       return text;
@@ -84,6 +82,17 @@ export class MailSignIn {
     const canStart = this.isOpen && workspaceId === null;
     return workspaces.length > 0 || canStart ? { email, workspaces } : undefined;
   }
+}
+
+/** The workspace that was chosen; never another one, of which it could be the first sign-in. */
+function choose(workspaces: readonly Membership[], { workspace: name }: LinkChoice): Membership | undefined {
+  if (name === undefined) return workspaces[0];
+  const chosen = workspaces.find(({ workspace }) => workspace === name);
+  if (chosen !== undefined) return chosen;
+  throw new AppError(codes.body.invalid, {
+    message: `You cannot sign in to the workspace ${JSON.stringify(name)} any more. Choose another one, or have an owner of it invite you again.`,
+    param: 'workspace',
+  });
 }
 
 /** Starts a workspace of which the person is the owner. */

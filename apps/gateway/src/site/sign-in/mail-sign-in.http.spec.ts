@@ -152,6 +152,28 @@ describe('signing in by mail', () => {
     expect([foreign.status, readSession(foreign)]).toEqual([401, '']);
   });
 
+  it('signs in to no other workspace than the chosen one, from which the person was removed meanwhile', async () => {
+    const { email, id } = await makePerson('owner');
+    await makePerson('viewer', email, 1);
+    const names = workspaces.map(async (one) => (await one.json('/v1/workspace/settings')).name as string);
+    const [first = '', second = ''] = await Promise.all(names);
+    const path = await links.mailed(email, () => links.request(email));
+    await withClient(demo.databaseUrl, (client) =>
+      client.query(
+        'DELETE FROM memberships m USING workspaces w WHERE (w.id, w.name, m.user_id) = (m.workspace_id, $1, $2)',
+        [second, id],
+      ),
+    );
+    const refused = await links.use(path, { workspace: second });
+    expect([refused.status, readSession(refused), textIn(refused.text)]).toEqual([
+      ...[422, ''],
+      expect.stringContaining(`You cannot sign in to the workspace "${second}" any more.`),
+    ]);
+    expect(await you(readSession(await links.use(path, { workspace: first })))).toContain(
+      `Workspace ${first}, as owner`,
+    );
+  });
+
   it('begins for the owner whom an operator names, with a mail or without', async () => {
     const { NATS_URL = demo.running.natsUrl, ...unmailed } = demo.settingsOf('gateway');
     const create = async (email: string, own: AppSettings) => {

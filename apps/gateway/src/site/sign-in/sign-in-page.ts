@@ -35,7 +35,8 @@ export function openedLinkMain(
     only === undefined
       ? field('name', 'Name of your new workspace', given)
       : workspaces.length === 1
-        ? html`<p>You sign in to the workspace ${only.workspace}.</p>`
+        ? html`<p>You sign in to the workspace ${only.workspace}.</p>
+            ${hiddenFields({ workspace: only.workspace })}`
         : selectField('workspace', 'Workspace', names);
   const fields = html`${hiddenFields({ to })} ${refusalNote(refusal)} ${choice}`;
   const button = only === undefined ? 'Create workspace' : 'Sign in';
