@@ -10,6 +10,8 @@ import { BurstLimit } from './burst-limit.ts';
 import { type Admission, DailyQuota, type PartAdmission } from './daily-quota.ts';
 import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
 
+const ON_BEHALF_FIELD = ON_BEHALF_OF.toLowerCase();
+
 /** A request of which is known what it counted toward the daily limit. */
 export type Counted = Pick<FastifyRequest['apiCall'], 'counted'>;
 
@@ -38,7 +40,7 @@ export class KeyAdmission {
     const { apiCall, headers } = request;
     const found = this.authenticator.authenticate(presented, headers);
     const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
-    const token = headers[ON_BEHALF_OF.toLowerCase()];
+    const token = headers[ON_BEHALF_FIELD];
     const caller =
       token === undefined
         ? key
