@@ -19,6 +19,8 @@ CREATE TABLE memberships (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The first sign-in to the workspace; null for an invitation.
   joined_at timestamptz,
+  -- 'mail' once the person signed in to the workspace by mail: only then does it see the name that the person has in all workspaces.
+  joined_by text CHECK (joined_by IN ('mail', 'sso')),
   PRIMARY KEY (workspace_id, user_id)
 );
 CREATE INDEX memberships_by_user ON memberships (user_id);

@@ -33,7 +33,8 @@ const LIST = `
    ORDER BY m.joined_at IS NULL, w.name`;
 /** Locks the row: a person who is removed at the same time gets no session. */
 const JOIN = `
-  WITH joined AS (UPDATE memberships SET joined_at = coalesce(joined_at, now()) WHERE workspace_id = $1 AND user_id = $2 RETURNING user_id)
+  WITH joined AS (UPDATE memberships SET joined_at = coalesce(joined_at, now()), joined_by = 'mail'
+                   WHERE workspace_id = $1 AND user_id = $2 RETURNING user_id)
   SELECT * FROM joined`;
 
 /** The id of the person with an address, who is made if nobody has it. */

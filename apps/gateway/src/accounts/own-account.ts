@@ -41,7 +41,8 @@ export class OwnAccounts {
       this.sessions.listOwn(person),
     ]);
     const isSure = ({ workspaceId }: Membership) => isByMail(person) || workspaceId === person.workspaceId;
-    return { ...found, workspaces: all.filter(isSure), sessions };
+    const name = isByMail(person) ? found.name : null;
+    return { ...found, name, workspaces: all.filter(isSure), sessions };
   }
 
   /** Sets the name that colleagues see. Throws `role_required` for a session by a provider of identities. */

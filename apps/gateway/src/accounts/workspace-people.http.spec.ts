@@ -53,6 +53,13 @@ describe('the people of a workspace', () => {
       'Ana <b>',
       null,
     ]);
+    await withClient(demo.databaseUrl, (client) =>
+      client.query(
+        "UPDATE memberships SET joined_at = now(), joined_by = 'sso' WHERE user_id = $1 AND joined_at IS NULL",
+        [found?.id],
+      ),
+    );
+    expect((await list(other))[0]).toMatchObject({ name: null, joined_at: expect.any(String) });
     expect(readSession(await links.use(elsewhere))).not.toBe('');
     expect((await list(other))[0]).toMatchObject({ role: 'owner', name: 'Ana <b>', joined_at: expect.any(String) });
   });

@@ -24,9 +24,9 @@ interface PersonRow extends Omit<WorkspacePerson, 'object' | 'invited_at' | 'joi
   readonly last_used_at: Date | null;
 }
 
-/** The name of somebody who has not joined is not shown: the workspace would see that the address is known elsewhere. */
+/** The name of somebody who has not joined by mail is not shown: the workspace would see that the address is known elsewhere. */
 const LIST = `
-  SELECT u.id, u.email, CASE WHEN m.joined_at IS NOT NULL THEN u.name END AS name, m.role, m.invited_by,
+  SELECT u.id, u.email, CASE WHEN m.joined_by = 'mail' THEN u.name END AS name, m.role, m.invited_by,
          m.created_at AS invited_at, m.joined_at,
          (SELECT max(k.last_used_at) FROM api_keys k WHERE k.workspace_id = m.workspace_id AND k.user_id = u.id) AS last_used_at
     FROM memberships m JOIN users u ON u.id = m.user_id

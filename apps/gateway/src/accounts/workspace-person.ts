@@ -12,7 +12,10 @@ export const workspacePerson = publicObject('WorkspacePerson', 'A person of the 
   object: Field.objectType('workspace_person'),
   id: Field.string('The id of the person.', 'usr_2mJq4cYw7pXk9sDfVb3NzR'),
   email: Field.string('The email address of the person.', 'ana@example.com'),
-  name: Field.stringOrNull('The name of the person; `null` before the person joined, or if not given.', 'Ana Roe'),
+  name: Field.stringOrNull(
+    'The name of the person; `null` if not given, or if the person never signed in by mail.',
+    'Ana Roe',
+  ),
   role: Field.explainedChoice(roleMeanings, 'The role of the person.'),
   invited_by: Field.stringOrNull('The id of the person who invited this one; `null` if nobody or a key did.'),
   invited_at: Field.time('Time of the first invitation.'),

@@ -87,8 +87,8 @@ const MAKE_PERSON = `
   WITH owner AS (SELECT workspace_id FROM api_keys WHERE prefix = $1),
        person AS (INSERT INTO users (id, email) VALUES ($2, $3)
                   ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id),
-       membership AS (INSERT INTO memberships (workspace_id, user_id, role, joined_at)
-                      SELECT workspace_id, id, $4, now() FROM owner, person),
+       membership AS (INSERT INTO memberships (workspace_id, user_id, role, joined_at, joined_by)
+                      SELECT workspace_id, id, $4, now(), 'mail' FROM owner, person),
        shared AS (INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, kind)
                   SELECT workspace_id, reverse($5), $7, 10000, 'people' FROM owner
                   ON CONFLICT (workspace_id) WHERE kind = 'people' DO UPDATE SET kind = 'people' RETURNING id)

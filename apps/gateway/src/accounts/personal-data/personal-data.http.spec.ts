@@ -55,13 +55,15 @@ describe("a person's data", () => {
       keys[0].slice(4, 12),
     );
     await query('UPDATE memberships SET invited_by = $1 WHERE user_id = $2', ana.id, bo.id);
+    await query("UPDATE users SET name = 'Ana Elsewhere' WHERE id = $1", ana.id);
     const made = await demo.page('/verifications/new', ana.session, {
       name: 'Cedar Ridge Bakery, LLC',
       state: 'Colorado',
     });
     const [id] = /ver_[\w-]+/.exec(String(made.headers['location'])) ?? [];
     const data = await download(ana);
-    expect(data.user).toMatchObject({ id: ana.id, email: ana.email, name: null });
+    expect(data.user).toMatchObject({ id: ana.id, email: ana.email, name: 'Ana Elsewhere' });
+    expect((await demo.page('/you', ana.session)).text).toContain('Ana Elsewhere');
     expect(data['memberships']?.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
     expect(data['sessions_and_programs']).toHaveLength(2);
     expect(data['keys_made']).toMatchObject([{ id: keys[0].slice(4, 12) }]);
@@ -81,6 +83,8 @@ describe("a person's data", () => {
     expect(withoutTimes(printed)).toEqual(withoutTimes(data));
     await query(`UPDATE api_keys SET signed_in_by = 'sso' WHERE prefix = $1`, ana.session.slice(4, 12));
     await eventually(async () => (await download(ana))['memberships']?.length, 1, 10_000);
+    expect((await download(ana)).user).toEqual({ id: ana.id, email: ana.email, name: null, created_at: null });
+    expect((await demo.page('/you', ana.session)).text).not.toContain('Ana Elsewhere');
     expect((await demo.page('/you/data/delete', ana.session, {})).status).toBe(403);
     expect((await demo.page('/you/data', bo.session)).text).toContain('href="/you/data/delete"');
     expect((await demo.page('/you/data', ana.session)).text).not.toContain('href="/you/data/delete"');

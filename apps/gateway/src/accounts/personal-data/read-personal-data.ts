@@ -15,7 +15,7 @@ export interface PersonalData {
 const rows = (fields: string, from: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('workspace', of.name, ${fields}) ORDER BY of.name), '[]') FROM ${from})`;
 
-/** $1: the person. $2: the only workspace that is read; null for all. Of others who are named, it has the ids. */
+/** $1: the person. $2: the only workspace that is read; null for all, and for what is of no workspace. Of others who are named, it has the ids. */
 const READ = `
   WITH of AS MATERIALIZED (
     SELECT w.id, w.name, w.contact_email FROM workspaces w
@@ -24,7 +24,8 @@ const READ = `
   )
   SELECT json_build_object(
     'object', 'personal_data', 'made_at', now(),
-    'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'created_at', u.created_at),
+    'user', json_build_object('id', u.id, 'email', u.email, 'name', CASE WHEN $2::int IS NULL THEN u.name END,
+                              'created_at', CASE WHEN $2::int IS NULL THEN u.created_at END),
     'memberships', ${rows(
       `'role', m.role, 'invited_by', m.invited_by, 'invited_at', m.created_at, 'joined_at', m.joined_at`,
       'memberships m JOIN of ON of.id = m.workspace_id WHERE m.user_id = u.id',
