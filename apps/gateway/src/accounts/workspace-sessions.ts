@@ -12,9 +12,9 @@ import type { WorkspaceSession } from './workspace-session.ts';
 /** A caller that is a session of a person. */
 export type Person = KnownKey & { readonly user: string };
 
-/** Checks that a user signed in as a person, not with a key. */
+/** Checks that a user signed in as a person, not with a key; a program of a person is not the person. */
 export function isPerson(caller: KnownKey): caller is Person {
-  return caller.user !== null;
+  return caller.kind === 'session' && caller.user !== null;
 }
 
 interface SessionRow extends Omit<

@@ -151,6 +151,8 @@ describe('an access token', () => {
     expect((await gateway.production.get(`${COUNTED}?api_token=${token}`)).status).toBe(401);
     expect((await gateway.site.page('/verifications', token)).text).toContain('name="key"');
     expect((await gateway.site.page('/verifications', ana.session)).text).not.toContain('name="key"');
+    const signedIn = await gateway.site.page('/sign-in', '', { key: String(token) });
+    expect([signedIn.status, signedIn.headers['set-cookie']]).toEqual([401, undefined]);
   });
 });
 
@@ -190,6 +192,8 @@ describe('a token for the tool server', () => {
       behalf(String(ofApi), ofTools),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 400, 400]);
+    const you = await gateway.site.page('/you', service, undefined, { 'x-on-behalf-of': String(ofTools) });
+    expect([you.status, you.text.includes(ana.email)]).toEqual([200, false]); // a program is not the person
     expect((await call(gateway, String(ofTools), COUNTED)).status).toBe(401);
     const [entry] = await rows<{ entry: string }>(
       gateway,

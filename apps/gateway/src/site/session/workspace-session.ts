@@ -3,6 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import { isPerson, WorkspaceSessions } from '../../accounts/workspace-sessions.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
+import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { clearKeyCookie, readKeyCookie, refuseForeign, setKeyCookie } from '../../keys/auth/key-cookie.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
@@ -64,10 +65,11 @@ export class WorkspaceSession {
     setKeyCookie(reply, text, this.#isHttps(request));
   }
 
-  /** Signs in; throws what is wrong with the key. */
+  /** Signs in with a key; throws what is wrong with it, and `invalid_key` for the text of another caller. */
   async signIn({ request, reply }: Visit, text: string, allows = anyKey): Promise<KnownKey> {
     refuseForeign(request);
     const key = allows(await this.admission.verify(request, { text, inUrl: false }));
+    if (key.kind !== 'key') throw invalidKey();
     await this.#end(request);
     setKeyCookie(reply, text, this.#isHttps(request));
     return key;
