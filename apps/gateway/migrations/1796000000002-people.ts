@@ -14,7 +14,7 @@ CREATE TABLE memberships (
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
   role text NOT NULL CHECK (role IN ('owner', 'member', 'viewer')),
-  -- The user who invited; null where an operator or an identity provider did.
+  -- The user or the key that invited; null where an operator or an identity provider did.
   invited_by text COLLATE "C",
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The first sign-in to the workspace; null for an invitation.

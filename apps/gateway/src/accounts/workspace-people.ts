@@ -26,7 +26,8 @@ interface PersonRow extends Omit<WorkspacePerson, 'object' | 'invited_at' | 'joi
 
 /** The name of somebody who has not joined by mail is not shown: the workspace would see that the address is known elsewhere. */
 const LIST = `
-  SELECT u.id, u.email, CASE WHEN m.joined_by = 'mail' THEN u.name END AS name, m.role, m.invited_by,
+  SELECT u.id, u.email, CASE WHEN m.joined_by = 'mail' THEN u.name END AS name, m.role,
+         CASE WHEN starts_with(m.invited_by, 'usr_') THEN m.invited_by END AS invited_by,
          m.created_at AS invited_at, m.joined_at,
          (SELECT max(k.last_used_at) FROM api_keys k WHERE k.workspace_id = m.workspace_id AND k.user_id = u.id) AS last_used_at
     FROM memberships m JOIN users u ON u.id = m.user_id
@@ -82,7 +83,7 @@ export class WorkspacePeople {
       caller,
       async (manager, { id: workspaceId, name }) => {
         const userId = await ensureUser(manager, address);
-        if (!(await addPerson(manager, { workspaceId, userId, role, invitedBy: caller.user })))
+        if (!(await addPerson(manager, { workspaceId, userId, role, invitedBy: caller.user ?? caller.prefix })))
           throw refused(`${address} is a person of the workspace already. Change the role instead.`);
         const people = await listPeople(manager, workspaceId);
         if (people.length > PEOPLE_MAX)

@@ -27,7 +27,7 @@ const READ = `
     'user', json_build_object('id', u.id, 'email', u.email, 'name', CASE WHEN $2::int IS NULL THEN u.name END,
                               'created_at', CASE WHEN $2::int IS NULL THEN u.created_at END),
     'memberships', ${rows(
-      `'role', m.role, 'invited_by', m.invited_by, 'invited_at', m.created_at, 'joined_at', m.joined_at`,
+      `'role', m.role, 'invited_by', CASE WHEN starts_with(m.invited_by, 'usr_') THEN m.invited_by END, 'invited_at', m.created_at, 'joined_at', m.joined_at`,
       'memberships m JOIN of ON of.id = m.workspace_id WHERE m.user_id = u.id',
     )},
     'invitations_made', ${rows(
