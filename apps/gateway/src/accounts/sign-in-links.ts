@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { base62, hashApiKey } from '../keys/auth/api-key.ts';
 
-/** Links that an address gets in an hour, and invitations that a workspace sends in a day. */
-export const LINKS_MAX = { perHour: 5, invitationsPerDay: 100 } as const;
+/** Links that an address gets in 15 minutes, or from a workspace in an hour, and invitations that a workspace sends in a day. */
+export const LINKS_MAX = { perAddress: 5, invitationsPerDay: 100 } as const;
 
 const SECRET_BYTES = 32;
 const FORM = /^brl_[0-9A-Za-z]{43}$/;
@@ -16,11 +16,16 @@ export interface SignInLink {
 }
 
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 73))';
+/**
+ * Others cannot keep a person from signing in: the links that they request are mailed to the person, and valid until another is made.
+ * Invitations of each workspace are counted apart.
+ */
 const MAKE = `
   INSERT INTO sign_in_links (hash, email, workspace_id, expires_at)
   SELECT $1, $2::text, $3::int, now() + CASE WHEN $3 IS NULL THEN interval '15 minutes' ELSE interval '7 days' END
    WHERE (SELECT count(*) FROM sign_in_links l
-           WHERE l.email = $2 AND l.created_at > now() - interval '1 hour') < ${LINKS_MAX.perHour}
+           WHERE l.email = $2 AND l.workspace_id IS NOT DISTINCT FROM $3
+             AND l.created_at > now() - CASE WHEN $3 IS NULL THEN interval '15 minutes' ELSE interval '1 hour' END) < ${LINKS_MAX.perAddress}
      AND (SELECT count(*) FROM sign_in_links l
            WHERE l.workspace_id = $3 AND l.created_at > now() - interval '1 day') < ${LINKS_MAX.invitationsPerDay}
   RETURNING email`;

@@ -137,7 +137,7 @@ export class WorkspacePeople {
   }
 }
 
-const TOO_MANY = `No invitation was sent: an address gets at most ${LINKS_MAX.perHour} mails in an hour, and a workspace sends at most ${LINKS_MAX.invitationsPerDay} invitations in a day. Try again later.`;
+const TOO_MANY = `No invitation was sent: a workspace sends an address at most ${LINKS_MAX.perAddress} in an hour, and all at most ${LINKS_MAX.invitationsPerDay} in a day. Try again later.`;
 
 async function listPeople(manager: EntityManager, workspaceId: number): Promise<WorkspacePerson[]> {
   const rows = await manager.query<PersonRow[]>(LIST, [workspaceId]);

@@ -74,7 +74,7 @@ describe('signing in by mail', () => {
       expect((await links.use(`/sign-in/${token}`)).status).toBe(410);
   });
 
-  it('says and mails nothing that shows if an address is known, and sends an address five links in an hour', async () => {
+  it('says and mails nothing that shows if an address is known, and sends an address five links while they are valid', async () => {
     const { email } = await makePerson();
     const unknown = newEmail();
     const shown = async (address: string) => {
@@ -96,6 +96,33 @@ describe('signing in by mail', () => {
       client.query('SELECT count(*)::int AS made FROM sign_in_links WHERE email = $1', [last.email]),
     );
     expect(rows).toEqual([{ made: 5 }]);
+  });
+
+  it('is kept from nobody by invitations of a workspace, nor by requests of one client, which are limited', async () => {
+    const { email } = await makePerson();
+    const invite = (at: 0 | 1) => workspaces[at].send('POST', '/v1/workspace/people', { email, role: 'member' });
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) statuses.push((await invite(1)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 422]);
+    const third = await WorkspaceRequests.create(workspaces[0].gateway);
+    expect((await third.send('POST', '/v1/workspace/people', { email, role: 'member' })).status).toBe(201);
+    const { name: workspace = '' } = await workspaces[0].json('/v1/workspace/settings');
+    expect(await you(await links.signIn(email, { workspace: String(workspace) }))).toContain(email);
+    await update("created_at = now() - interval '16 minutes'", email);
+    for (let count = 1; count <= 5; count += 1) await links.request(email);
+    const { rows } = await withClient(demo.databaseUrl, (client) =>
+      client.query(
+        'SELECT count(*)::int AS valid FROM sign_in_links WHERE email = $1 AND workspace_id IS NULL AND used_at IS NULL AND expires_at > now()',
+        [email],
+      ),
+    );
+    expect(rows).toEqual([{ valid: 5 }]);
+    const limited = await ExtraGateway.start(demo, { DEMO_PER_MINUTE: 25 });
+    const requested = [];
+    for (let count = 1; count <= 3; count += 1)
+      requested.push((await new MailedLinks(limited).request(newEmail())).status);
+    await limited.end();
+    expect(requested).toEqual([200, 200, 429]);
   });
 
   it('shows a refused address again, and leads to no other site', async () => {

@@ -17,8 +17,8 @@ export function signInPage(to: string, { refusal, isOpen = false }: { refusal?: 
 export function linkSentMain(email: string): Html {
   return html`<h1>Check your email</h1>
     <p class="lead">
-      If ${email} can sign in here, it gets a link now. An address gets at most five in an hour. The link works once,
-      within 15 minutes.
+      If ${email} can sign in here, it gets a link now. It works once, within 15 minutes. An address gets at most five
+      in that time.
     </p>`;
 }
 
