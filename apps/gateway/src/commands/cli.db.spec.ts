@@ -181,6 +181,17 @@ describe('the operator’s commands', () => {
       /has the plan standard, not enterprise/,
     ],
     [
+      'a workspace that somebody else may have started',
+      async () => {
+        await runJson('workspaces', 'create', 'Squatted', '--owner', 'eve@example.com');
+        expect(await runJson('keys', 'create', '--workspace', 'Squatted', '--with-people')).toMatchObject({
+          workspace: 'Squatted',
+        });
+        return ['keys', 'create', '--workspace', 'Squatted'];
+      },
+      /"Squatted" has people, such as eve@example\.com\. .*--with-people/,
+    ],
+    [
       'an unknown plan',
       async () => ['keys', 'create', '--workspace', 'a', '--plan', 'gold'],
       /Allowed choices are standard, enterprise/,

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { createKey, listKeys, revokeKey, rotateKey, findState } from '../keys/auth/keys.store.ts';
 import { DAILY_LIMIT_DEFAULT, type Plan, plans, type Role, roles } from '../keys/auth/plans.ts';
 import { type Purpose, PURPOSE_NAMES } from '../keys/audit/purposes.ts';
-import { ensureWorkspace } from '../keys/auth/workspaces.store.ts';
+import { ensureWorkspace, refusePeople } from '../keys/auth/workspaces.store.ts';
 import { operatorConfig } from '../gateway.config.ts';
 import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
 import { onDatabase } from './operator-database.ts';
@@ -21,6 +21,7 @@ export function keysCommand(): Command {
 
 interface CreateOptions {
   readonly workspace: string;
+  readonly withPeople?: true;
   readonly plan?: Plan;
   readonly role: Role;
   readonly purpose?: Purpose;
@@ -35,6 +36,7 @@ function createCommand(): Command {
   return new Command('create')
     .description('Create an API key and print it once')
     .requiredOption('--workspace <name>', "workspace name (created if it doesn't exist)")
+    .option('--with-people', 'also if the workspace has people, who get to read all that the key makes')
     .addOption(
       new Option(
         '--plan <plan>',
@@ -59,14 +61,10 @@ function createCommand(): Command {
       const given = options.stdin ? (await readText(process.stdin)).trim() : undefined;
       const { text, stored } = await onDatabase(async (manager) => {
         const { workspace } = await ensureWorkspace(manager, options.workspace, options.plan);
+        if (!options.withPeople) await refusePeople(manager, workspace);
         const { dailyLimit: limit, label = null, expires: expiresAt = null, role, purpose = null } = options;
-        return createKey(
-          manager,
-          workspace,
-          { dailyLimit: limit, label, expiresAt, role, purpose },
-          KEY_HASH_SECRET,
-          given,
-        );
+        const key = { dailyLimit: limit, label, expiresAt, role, purpose };
+        return createKey(manager, workspace, key, KEY_HASH_SECRET, given);
       });
       const { prefix, workspace, expiresAt, label } = stored;
       const { name, plan } = workspace;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import * as openid from 'openid-client';
@@ -201,5 +202,8 @@ describe('a token for the tool server', () => {
       [decodeJwt(String(ofTools))['key']],
     );
     expect(JSON.parse(String(entry?.entry))).toMatchObject({ user: ana.id });
+    // A workspace with people is one that somebody started with the name.
+    await gateway.site.makePerson(service, 'owner');
+    await eventually(async () => (await behalf(service, ofTools)).status, 400, 10_000);
   });
 });

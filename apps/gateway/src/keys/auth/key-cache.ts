@@ -43,7 +43,7 @@ interface FoundKey extends Omit<KnownKey, 'endsAt' | 'scopes'>, Record<string, u
   readonly personRole: PersonRole | null;
 }
 
-/** The name of the workspace whose keys may send access tokens of people. */
+/** The name of the workspace whose keys may send access tokens of people. One that has people itself is not the tool server's. */
 export const TOOL_SERVER_WORKSPACE = Symbol('TOOL_SERVER_WORKSPACE');
 
 /**
@@ -65,7 +65,8 @@ const FIND_KEYS = {
   text: `
     SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, coalesce(k.counts_toward, k.id) AS "limitKeyId",
            w.plan, k.role, k.kind, k.purpose, k.user_id AS "user", k.signed_in_by AS "signedInBy", k.scopes AS granted,
-           m.role AS "personRole", w.name = $2 AND k.kind = 'key' AS "isToolServer",
+           m.role AS "personRole",
+           w.name = $2 AND k.kind = 'key' AND NOT EXISTS (SELECT FROM memberships p WHERE p.workspace_id = w.id) AS "isToolServer",
            extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
       FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
       LEFT JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.joined_at IS NOT NULL

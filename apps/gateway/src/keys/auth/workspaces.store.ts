@@ -5,6 +5,8 @@ import { RefusedCommand } from './refused-command.ts';
 import { WorkspaceEntity } from './workspace.entity.ts';
 
 const NAME_LENGTH_MAX = 100;
+const FIND_PEOPLE = `
+  SELECT u.email FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = $1 ORDER BY m.created_at LIMIT 3`;
 
 /** Makes a workspace. Throws RefusedCommand when there is one of that name. */
 export async function createWorkspace(manager: EntityManager, name: string, plan: Plan): Promise<WorkspaceEntity> {
@@ -38,6 +40,15 @@ export async function ensureWorkspace(
     throw new RefusedCommand(`The workspace ${JSON.stringify(trimmed)} has the plan ${workspace.plan}, not ${plan}.`);
   }
   return { workspace, isNew: identifiers[0] !== undefined };
+}
+
+/** Throws RefusedCommand for a workspace with people: one of them may have started it, with the name of somebody else. */
+export async function refusePeople(manager: EntityManager, { id, name }: WorkspaceEntity): Promise<void> {
+  const people = await manager.query<{ email: string }[]>(FIND_PEOPLE, [id]);
+  if (people.length === 0) return;
+  throw new RefusedCommand(
+    `The workspace ${JSON.stringify(name)} has people, such as ${people.map(({ email }) => email).join(', ')}. If it is the one that you mean, add --with-people.`,
+  );
 }
 
 /** All workspaces, by name. */
