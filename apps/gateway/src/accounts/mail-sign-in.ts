@@ -9,7 +9,14 @@ import { createSession } from '../keys/callers/callers.store.ts';
 import { RefusedCommand } from '../keys/auth/refused-command.ts';
 import { createWorkspace } from '../keys/auth/workspaces.store.ts';
 import { linkUrl, sendLinkLater } from './account-mails.ts';
-import { addPerson, ensureUser, joinWorkspace, listMemberships, type Membership } from './memberships.store.ts';
+import {
+  addPerson,
+  ensureUser,
+  joinWorkspace,
+  listMemberships,
+  lockAccess,
+  type Membership,
+} from './memberships.store.ts';
 import { findLink, makeLink, type SignInLink, takeLink } from './sign-in-links.ts';
 import { SIGN_UP, type SignUp } from './sign-up.ts';
 
@@ -66,12 +73,15 @@ export class MailSignIn {
     return this.entities.transaction(async (manager) => {
       const link = await findLink(manager, token, this.hashSecret);
       const opened = link && (await this.#read(manager, link));
-      if (opened === undefined || (await takeLink(manager, token, this.hashSecret)) === undefined) return undefined;
-      const { email, workspaces } = opened;
-      const chosen =
-        workspaces.length === 0 ? await startWorkspace(manager, email, choice.name ?? '') : choose(workspaces, choice);
-      if (chosen === undefined || !(await joinWorkspace(manager, chosen))) return undefined;
-      const { text } = await createSession(manager, { ...chosen, signedInBy: 'mail' }, this.hashSecret);
+      if (link === undefined || opened === undefined) return undefined;
+      const wanted = choose(opened.workspaces, choice);
+      await lockAccess(manager, wanted === undefined ? [] : [wanted.workspaceId], link.email);
+      const now = await this.#read(manager, link);
+      if (now === undefined || (await takeLink(manager, token, this.hashSecret)) === undefined) return undefined;
+      const chosen = wanted && choose(now.workspaces, wanted);
+      const joined = chosen ?? (await startWorkspace(manager, link.email, choice.name ?? ''));
+      if (!(await joinWorkspace(manager, joined))) return undefined;
+      const { text } = await createSession(manager, { ...joined, signedInBy: 'mail' }, this.hashSecret);
       return text;
     });
   }
@@ -84,7 +94,7 @@ export class MailSignIn {
   }
 }
 
-/** The workspace that was chosen; never another one, of which it could be the first sign-in. */
+/** The workspace that was chosen; never another one, of which it could be the first sign-in. Undefined where a new one is started. */
 function choose(workspaces: readonly Membership[], { workspace: name }: LinkChoice): Membership | undefined {
   if (name === undefined) return workspaces[0];
   const chosen = workspaces.find(({ workspace }) => workspace === name);

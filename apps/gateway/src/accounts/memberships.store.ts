@@ -37,6 +37,24 @@ const JOIN = `
                    WHERE workspace_id = $1 AND user_id = $2 RETURNING user_id)
   SELECT * FROM joined`;
 
+/**
+ * What changes who has access locks in this order: workspaces by their ids, the person, then links, memberships and sessions. A person who
+ * does not exist, given by the id or the address, locks nothing.
+ */
+const LOCK = [
+  'SELECT FROM workspaces WHERE id = ANY ($1::int[]) AND $2::text IS NOT NULL ORDER BY id FOR UPDATE',
+  'SELECT FROM users WHERE (id = $2 OR email = $2) AND $1::int[] IS NOT NULL FOR UPDATE',
+];
+
+/** Locks workspaces and a person. What was read before has to be read again. */
+export async function lockAccess(
+  manager: EntityManager,
+  workspaceIds: readonly number[],
+  person: string,
+): Promise<void> {
+  for (const statement of LOCK) await manager.query(statement, [workspaceIds, person]);
+}
+
 /** The id of the person with an address, who is made if nobody has it. */
 export async function ensureUser(manager: EntityManager, email: string): Promise<string> {
   const id = `usr_${base62(randomBytes(ID_BYTES)).slice(-22)}`;

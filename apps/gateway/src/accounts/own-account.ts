@@ -4,7 +4,8 @@ import { AppError, codes } from '@registry/errors';
 import { DataSource } from 'typeorm';
 import { invalidKey, KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
 import { createSession } from '../keys/callers/callers.store.ts';
-import { joinWorkspace, listMemberships, type Membership } from './memberships.store.ts';
+import { changeWorkspace } from '../keys/callers/change-workspace.ts';
+import { joinWorkspace, listMemberships, lockAccess, type Membership } from './memberships.store.ts';
 import { SIGN_UP, type SignUp } from './sign-up.ts';
 import { type ListedSession, type Person, WorkspaceSessions } from './workspace-sessions.ts';
 
@@ -59,8 +60,13 @@ export class OwnAccounts {
     return this.entities.transaction(async (manager) => {
       const all = await listMemberships(manager, email, this.signUp);
       const chosen = all.find((one) => one.workspace === workspace);
-      if (chosen === undefined || !(await joinWorkspace(manager, chosen))) throw invalidKey();
-      return (await createSession(manager, { ...chosen, signedInBy: 'mail' }, this.hashSecret)).text;
+      if (chosen === undefined) throw invalidKey();
+      await lockAccess(manager, [person.workspaceId, chosen.workspaceId], person.user);
+      const start = async (): Promise<string> => {
+        if (!(await joinWorkspace(manager, chosen))) throw invalidKey();
+        return (await createSession(manager, { ...chosen, signedInBy: 'mail' }, this.hashSecret)).text;
+      };
+      return changeWorkspace(manager, person, start, 'read');
     });
   }
 

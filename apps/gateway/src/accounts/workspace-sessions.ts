@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { endCallers } from '../keys/callers/callers.store.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
+import { lockAccess } from './memberships.store.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 /** A caller that is a session of a person. */
@@ -92,7 +93,10 @@ export class WorkspaceSessions {
   async endOwn(person: Person, id?: string): Promise<void> {
     if (id !== undefined && !ID.test(id)) throw sessionNotFound();
     const which = { ...ownCallers(person), ...(id === undefined ? { kind: 'session' as const } : { prefix: id }) };
-    const ended = await endCallers(this.entities.manager, which);
+    const ended = await this.entities.transaction(async (manager) => {
+      await lockAccess(manager, [], person.user); // a session that is made meanwhile ends, too
+      return endCallers(manager, which);
+    });
     this.#forget(ended);
     if (id !== undefined && ended.length === 0) throw sessionNotFound();
   }

@@ -13,7 +13,7 @@ const FIND_ROLE = 'SELECT role FROM memberships WHERE workspace_id = $1 AND user
  * that was revoked, removed or given another role a moment ago is still cached. Throws `invalid_key`.
  */
 export function changeWorkspace<T>(
-  entities: DataSource,
+  entities: DataSource | EntityManager,
   { workspaceId, id, user }: KnownKey,
   work: (manager: EntityManager, workspace: WorkspaceEntity) => Promise<T>,
   scope: Scope = 'manage',
