@@ -3,9 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { PublicRequests, RefusedUrl } from '@registry/webhooks';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import { SealedClaims } from './sealed-claims.ts';
 import type { SaveSsoDto } from './sso.dto.ts';
 import { callbackUrl } from './sso-paths.ts';
@@ -65,9 +67,11 @@ export class SsoSettings {
   }
 
   /** The workspace with a provider that has a name, or an id. */
-  async find(workspace: string | number): Promise<StoredSso | undefined> {
+  async find(workspace: string | number, manager?: EntityManager): Promise<StoredSso | undefined> {
     const condition = typeof workspace === 'string' ? 'w.name = $1' : 'w.id = $1';
-    return (await this.#query(`${condition} AND s.issuer IS NOT NULL`, [workspace]))[0] as StoredSso | undefined;
+    return (await this.#query(`${condition} AND s.issuer IS NOT NULL`, [workspace], manager))[0] as
+      | StoredSso
+      | undefined;
   }
 
   /** The workspaces with a provider that a name, or an email address, leads to. */
@@ -83,8 +87,8 @@ export class SsoSettings {
     return claims?.workspace === workspaceId ? claims.secret : undefined;
   }
 
-  /** Throws `invalid_body`. */
-  async save(workspaceId: number, body: SaveSsoDto): Promise<WorkspaceSso> {
+  /** Throws `invalid_body`, `invalid_key`. */
+  async save(caller: KnownKey, body: SaveSsoDto): Promise<WorkspaceSso> {
     const { issuer, client_id: client, client_secret: given, domains, group_claim: claim, default_role: role } = body;
     const groups = body.groups ?? [];
     this.#checkIssuer(issuer);
@@ -93,34 +97,35 @@ export class SsoSettings {
     if (groups.length === 0 && !role)
       throw refused('default_role', 'default_role is missing without groups, so nobody could sign in. Add it.');
     const roles = JSON.stringify(Object.fromEntries(groups.map((one) => [one.group, one.role])));
-    const before = await this.find(workspaceId);
-    // A secret is only sent to the provider that it was entered for.
-    const isSame = before?.issuer === issuer && before.client_id === client;
-    const secret = given
-      ? Buffer.from(await this.#secrets.seal({ workspace: workspaceId, secret: given }))
-      : isSame
-        ? before.secret
-        : undefined;
-    if (secret === undefined)
-      throw refused('client_secret', 'client_secret is missing; expected the secret of this client. Add it.');
     const own = [...new Set(domains.map((domain) => domain.toLowerCase()))];
     const rest = [own, claim ?? null, roles, role ?? null, body.is_required ?? false];
-    await this.entities.transaction(async (manager) => {
-      await manager.query(SAVE, [workspaceId, issuer, client, secret, ...rest]);
-      if (!isSame) await manager.query(END_SESSIONS, [workspaceId]);
+    await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+      const before = await this.find(id, manager);
+      // A secret is only sent to the provider that it was entered for.
+      const isSame = before?.issuer === issuer && before.client_id === client;
+      const secret = given
+        ? Buffer.from(await this.#secrets.seal({ workspace: id, secret: given }))
+        : isSame
+          ? before.secret
+          : undefined;
+      if (secret === undefined)
+        throw refused('client_secret', 'client_secret is missing; expected the secret of this client. Add it.');
+      await manager.query(SAVE, [id, issuer, client, secret, ...rest]);
+      if (!isSame) await manager.query(END_SESSIONS, [id]);
     });
-    return this.get(workspaceId);
+    return this.get(caller.workspaceId);
   }
 
-  async remove(workspaceId: number): Promise<WorkspaceSso> {
-    await this.entities.transaction(async (manager) => {
-      for (const statement of [DELETE, END_SESSIONS]) await manager.query(statement, [workspaceId]);
+  /** Throws `invalid_key`. */
+  async remove(caller: KnownKey): Promise<WorkspaceSso> {
+    await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+      for (const statement of [DELETE, END_SESSIONS]) await manager.query(statement, [id]);
     });
-    return this.get(workspaceId);
+    return this.get(caller.workspaceId);
   }
 
-  #query(condition: string, values: readonly unknown[]): Promise<StoredRow[]> {
-    return this.entities.query<StoredRow[]>(`${FIND} ${condition}`, [...values]);
+  #query(condition: string, values: readonly unknown[], manager = this.entities.manager): Promise<StoredRow[]> {
+    return manager.query<StoredRow[]>(`${FIND} ${condition}`, [...values]);
   }
 
   #checkIssuer(issuer: string): void {

@@ -34,8 +34,8 @@ export class SsoController {
     example: exampleSso,
     body: 'required',
   })
-  saveWorkspaceSso(@Body() body: SaveSsoDto, @CallerKey() { workspaceId }: KnownKey): Promise<WorkspaceSso> {
-    return this.settings.save(workspaceId, body);
+  saveWorkspaceSso(@Body() body: SaveSsoDto, @CallerKey() caller: KnownKey): Promise<WorkspaceSso> {
+    return this.settings.save(caller, body);
   }
 
   @Operation('DELETE', '', {
@@ -45,7 +45,7 @@ export class SsoController {
     response: workspaceSso,
     example: { ...exampleSso, ...NONE },
   })
-  deleteWorkspaceSso(@CallerKey() { workspaceId }: KnownKey): Promise<WorkspaceSso> {
-    return this.settings.remove(workspaceId);
+  deleteWorkspaceSso(@CallerKey() caller: KnownKey): Promise<WorkspaceSso> {
+    return this.settings.remove(caller);
   }
 }

@@ -33,8 +33,8 @@ export class SsoPageRoutes {
     return this.pages.submit(
       visit,
       'workspace',
-      async ({ workspaceId }) => {
-        await this.settings.save(workspaceId, await checkedBody(SaveSsoDto, toSsoBody(values)));
+      async (caller) => {
+        await this.settings.save(caller, await checkedBody(SaveSsoDto, toSsoBody(values)));
         return '/workspace/sso';
       },
       ({ workspaceId }, { message }) => this.#toPage(workspaceId, refusalNote(message), values),
@@ -56,7 +56,7 @@ export class SsoPageRoutes {
 
   @UserFormAt('remove', 'remove-sso-form', MANAGE)
   async remove(@OnVisit() visit: Visit): Promise<string> {
-    await this.settings.remove((await this.pages.demand(visit, 'workspace')).workspaceId);
+    await this.settings.remove(await this.pages.demand(visit, 'workspace'));
     return redirect(visit, '/workspace/sso');
   }
 

@@ -125,8 +125,8 @@ export class WorkspacePagesRoutes {
     @FormFields() { contact_email: email = '', unique_external_ids: unique }: FormBody,
   ): Promise<string> {
     const typed = { contact_email: email.trim() || null, unique_external_ids: unique === 'true' };
-    const work = async ({ workspaceId }: KnownKey): Promise<string> => {
-      await this.settings.update(workspaceId, await checkedBody(UpdateSettingsDto, typed));
+    const work = async (caller: KnownKey): Promise<string> => {
+      await this.settings.update(caller, await checkedBody(UpdateSettingsDto, typed));
       return '/workspace/settings';
     };
     return this.pages.submit(visit, 'workspace', work, async ({ workspaceId }, { message }) => {

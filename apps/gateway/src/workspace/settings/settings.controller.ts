@@ -49,9 +49,9 @@ export class WorkspaceSettingsController {
   })
   updateWorkspaceSettings(
     @Body() body: UpdateSettingsDto,
-    @CallerKey() { workspaceId }: KnownKey,
+    @CallerKey() caller: KnownKey,
   ): Promise<WorkspaceSettingsObject> {
-    return this.settings.update(workspaceId, body);
+    return this.settings.update(caller, body);
   }
 
   @Operation('POST', 'test-mail', {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { sendNotice } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import { isTaken } from '../../annotations/annotations.store.ts';
 import { UniqueExternalIds } from '../../annotations/unique-external-ids.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { type Plan, plans } from '../../keys/auth/plans.ts';
+import { changeWorkspace } from '../../keys/callers/change-workspace.ts';
 import { CLAIM_NOTICE } from '../notices/notice-sender.ts';
 import { testText } from '../notices/notice-text.ts';
 
@@ -42,7 +46,7 @@ const GET = {
   name: 'get-workspace-settings',
   text: `SELECT 'workspace_settings' AS object, name, plan, contact_email, unique_external_ids FROM workspaces WHERE id = $1`,
 };
-const SET_CONTACT = { name: 'set-contact', text: 'UPDATE workspaces SET contact_email = $2 WHERE id = $1' };
+const SET_CONTACT = 'UPDATE workspaces SET contact_email = $2 WHERE id = $1';
 const SET = 'UPDATE workspaces SET unique_external_ids = $2 WHERE id = $1';
 const RENEW = `
   UPDATE annotations SET unique_external_id = CASE WHEN $2 THEN external_id END
@@ -56,6 +60,7 @@ const ATTEMPTS_MAX = 5;
 @Injectable()
 export class WorkspaceSettings {
   constructor(
+    @InjectDataSource() private readonly entities: DataSource,
     private readonly database: Database,
     private readonly unique: UniqueExternalIds,
     private readonly services: MessageClient,
@@ -67,12 +72,25 @@ export class WorkspaceSettings {
     return row;
   }
 
-  /** Changes what is given, and returns all. Throws `external_id_taken`. */
-  async update(workspaceId: number, changes: SettingsChanges): Promise<WorkspaceSettingsObject> {
+  /**
+   * Changes what is given, and returns all. Annotations that are kept at the same time wait for it. Throws `external_id_taken` where two
+   * businesses have one already, and `invalid_key`.
+   */
+  async update(caller: KnownKey, changes: SettingsChanges): Promise<WorkspaceSettingsObject> {
     const { unique_external_ids: isUnique, contact_email: email } = changes;
-    if (isUnique !== undefined) await this.#setUnique(workspaceId, isUnique);
-    if (email !== undefined) await this.database.query(SET_CONTACT, [workspaceId, email]);
-    return this.get(workspaceId);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+          if (isUnique !== undefined)
+            for (const statement of [SET, RENEW]) await manager.query(statement, [id, isUnique]);
+          if (email !== undefined) await manager.query(SET_CONTACT, [id, email]);
+        });
+        return await this.get(caller.workspaceId);
+      } catch (error) {
+        if (!isTaken(error) || attempt === ATTEMPTS_MAX) throw error;
+        await this.unique.requireUnique(caller.workspaceId);
+      }
+    }
   }
 
   /** Sends a mail to the contact address: one in an hour, so that nobody is flooded. */
@@ -88,21 +106,5 @@ export class WorkspaceSettings {
       await this.services.call(sendNotice, { id: `test-${workspaceId}-${subject}`, email, ...testText(name) });
       return toReply(true);
     });
-  }
-
-  /** Throws `external_id_taken` where two businesses have one already. Annotations that are kept at the same time wait for it. */
-  async #setUnique(workspaceId: number, isUnique: boolean): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.database.transaction(async (client) => {
-          await client.query(SET, [workspaceId, isUnique]);
-          await client.query(RENEW, [workspaceId, isUnique]);
-        });
-        return;
-      } catch (error) {
-        if (!isTaken(error) || attempt === ATTEMPTS_MAX) throw error;
-        await this.unique.requireUnique(workspaceId);
-      }
-    }
   }
 }
