@@ -70,6 +70,29 @@ describe('an attack on the sign-in by a provider', () => {
     expect([led.status, led.url.origin]).toEqual([400, acme.provider.issuer]);
   });
 
+  it('fails where the provider is removed or replaced while it is called, and not where another one is', async () => {
+    const during = async (change: () => Promise<unknown>) => {
+      acme.provider.meanwhile = change;
+      const refusal = await acme.refusal({ email: EMAIL });
+      acme.provider.meanwhile = undefined;
+      await Promise.all([acme.save(), mallory.save()]);
+      return refusal;
+    };
+    for (const change of [
+      () => acme.api.send('DELETE', '/v1/workspace/sso'),
+      () => acme.save({ client_id: 'other' }),
+      () => acme.save({ client_secret: 'another secret' }),
+      () => acme.save({ issuer: mallory.provider.issuer }),
+    ])
+      expect(await during(change)).toBe(
+        '409 The provider of the workspace was changed during the sign-in. Start again.',
+      );
+    expect(await during(() => acme.save({ client_secret: null, domains: ['b.example'] }))).toMatch(
+      /^403 .*expected one of b\.example/,
+    );
+    expect(await during(() => mallory.api.send('DELETE', '/v1/workspace/sso'))).toMatch(/^200 brs_\w+$/);
+  });
+
   const now = Math.floor(Date.now() / 1_000);
   it.each([
     ['another nonce', { nonce: randomUUID() }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],

@@ -6,7 +6,7 @@ import { SsoFault } from './sso-fault.ts';
 import type { StoredSso } from './sso-settings.ts';
 
 /** A person as a provider describes one. */
-export interface PersonInClaims {
+interface PersonInClaims {
   readonly email: string;
   readonly role: PersonRole;
 }

@@ -7,8 +7,8 @@ import { ensureUser } from '../accounts/memberships.store.ts';
 import { SIGN_UP, type SignUp } from '../accounts/sign-up.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
 import { createSession } from '../keys/callers/callers.store.ts';
-import { type StartedSignIn, IdentityProviders } from './identity-providers.ts';
-import { type PersonInClaims, readPerson } from './person-in-claims.ts';
+import { type Claims, type StartedSignIn, IdentityProviders } from './identity-providers.ts';
+import { readPerson } from './person-in-claims.ts';
 import { SealedClaims } from './sealed-claims.ts';
 import { SsoFault } from './sso-fault.ts';
 import { SsoSettings, type StoredSso } from './sso-settings.ts';
@@ -86,9 +86,9 @@ export class ProviderSignIn {
     if (started?.workspace !== workspaceId || started.state !== response.searchParams.get('state'))
       throw new SsoFault('The sign-in was started in another browser or window, or over 10 minutes ago. Start again.');
     try {
-      const person = readPerson(await this.providers.readClaims(sso, response, started), sso);
-      const session = await this.entities.transaction((manager) => this.#join(manager, workspaceId, person));
-      return { session, email: person.email, to: started.to };
+      const claims = await this.providers.readClaims(sso, response, started);
+      const joined = await this.entities.transaction((manager) => this.#join(manager, sso, claims));
+      return { ...joined, to: started.to };
     } catch (error) {
       // Messages of refusals have addresses.
       const reason = error instanceof SsoFault ? error.cause : error;
@@ -97,13 +97,20 @@ export class ProviderSignIn {
     }
   }
 
-  async #join(manager: EntityManager, workspaceId: number, { email, role }: PersonInClaims): Promise<string> {
+  /** The provider may have been removed or replaced since it was called. */
+  async #join(manager: EntityManager, called: StoredSso, claims: Claims): Promise<Omit<SignedIn, 'to'>> {
+    const { workspaceId } = called;
     await manager.query(LOCK, [workspaceId]);
+    const sso = await this.settings.find(workspaceId, manager);
+    if (sso?.issuer !== called.issuer || sso.client_id !== called.client_id || !sso.secret.equals(called.secret))
+      throw new SsoFault('The provider of the workspace was changed during the sign-in. Start again.', 409);
+    const { email, role } = readPerson(claims, sso);
     const known = await manager.query<unknown[]>(KNOWN, [workspaceId, email]);
     if (known.length === 0 && this.signUp === 'off')
       throw new SsoFault('This installation takes no new people. Have its operator add you to the workspace.', 403);
     const userId = await ensureUser(manager, email);
     await manager.query(JOIN, [workspaceId, userId, role]);
-    return (await createSession(manager, { workspaceId, userId, signedInBy: 'sso' }, this.hashSecret)).text;
+    const { text } = await createSession(manager, { workspaceId, userId, signedInBy: 'sso' }, this.hashSecret);
+    return { session: text, email };
   }
 }

@@ -29,6 +29,8 @@ export class CustomerProvider {
   account: Account = {};
   /** Claims that the next ID tokens have instead. */
   forged: JWTPayload | undefined;
+  /** Is done when it has made tokens, before it sends them. */
+  meanwhile: (() => Promise<unknown>) | undefined;
   /** It takes requests and does not respond. */
   isSilent = false;
   /** The next ID tokens have no signature. */
@@ -54,6 +56,7 @@ export class CustomerProvider {
     provider.use(async (context, next) => {
       await next();
       const body = context.body as { id_token?: string } | undefined;
+      if (body?.id_token !== undefined) await own.meanwhile?.();
       if (body?.id_token === undefined || (own.forged === undefined && !own.isUnsigned)) return;
       const claims = { ...decodeJwt(body.id_token), ...own.forged };
       const signed = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' });
