@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
 import { CookieBrowser } from '../testing/sso/cookie-browser.ts';
 import { refusalIn, SsoWorkspace } from '../testing/sso/sso-workspace.ts';
 import { ExtraGateway } from '../testing/started-gateway.ts';
 import { textIn } from '../testing/shown-page.ts';
 
 const ADMINS = ['staff', 'admins'];
+const SET_INVITER = `
+  UPDATE memberships m SET invited_by = $3 FROM users u, workspaces w
+   WHERE w.id = m.workspace_id AND w.name = $1 AND u.id = m.user_id AND u.email = $2`;
 
 describe('sign-in by the provider of a workspace', () => {
   let acme: SsoWorkspace;
@@ -18,6 +22,9 @@ describe('sign-in by the provider of a workspace', () => {
   afterAll(() => Promise.all([acme, mallory].map(({ provider }) => provider.end())));
 
   const newEmail = () => `person-${(emails += 1)}@acme.example`;
+  const people = async ({ api }: SsoWorkspace) =>
+    (await api.json('/v1/workspace/people')).data as { id: string; email: string; name: string | null }[];
+  const name = async (at: SsoWorkspace, email: string) => (await people(at)).find((one) => one.email === email)?.name;
 
   it('signs in a new person with the role of the groups, in a browser that keeps only the session', async () => {
     const email = newEmail();
@@ -76,8 +83,11 @@ describe('sign-in by the provider of a workspace', () => {
   it('never signs in to another workspace, whoever its provider says that somebody is', async () => {
     const { id, email, session } = await acme.demo.makePerson(acme.api.key, 'owner', newEmail());
     await acme.demo.page('/you', session, { name: 'Ana' });
+    await mallory.api.send('POST', '/v1/workspace/people', { email, role: 'viewer' });
     const taken = await mallory.signIn({ email, email_verified: true, groups: ADMINS });
     expect(await mallory.person(taken.session)).toMatchObject({ workspace: mallory.name, email, role: 'owner' });
+    await acme.signIn({ email, groups: ADMINS });
+    expect([await name(mallory, email), await name(acme, email)]).toEqual([null, 'Ana']);
     const you = textIn((await acme.demo.page('/you', taken.session)).text);
     expect([you.includes(mallory.name), you.includes(acme.name)]).toEqual([true, false]);
     const moved = await acme.demo.page('/you/workspace', taken.session, { workspace: acme.name });
@@ -91,8 +101,8 @@ describe('sign-in by the provider of a workspace', () => {
   it('lets a person who was removed in again as the provider says, with another session', async () => {
     const email = newEmail();
     const before = await acme.signIn({ email });
-    const { data } = (await acme.api.json('/v1/workspace/people')) as { data: { id: string; email: string }[] };
-    await acme.api.send('DELETE', `/v1/workspace/people/${data.find((one) => one.email === email)?.id ?? ''}`);
+    const { id = '' } = (await people(acme)).find((one) => one.email === email) ?? {};
+    await acme.api.send('DELETE', `/v1/workspace/people/${id}`);
     expect(await acme.person(before.session)).toBeUndefined();
     const after = await acme.signIn({ email });
     expect(await acme.person(after.session)).toMatchObject({ email, role: 'viewer' });
@@ -128,11 +138,18 @@ describe('sign-in by the provider of a workspace', () => {
       const page = await off.get(`${pathname}${search}`, { headers: { cookie } });
       return [page.status, refusalIn(page.text)];
     };
-    expect(await end(known)).toEqual([200, '']);
-    expect(await end(newEmail())).toEqual([
-      403,
-      expect.stringMatching(/^This installation takes no new people\. Have /),
-    ]);
+    const [named, invited] = [newEmail(), newEmail()];
+    for (const [at, email, by] of [
+      [acme, named, null],
+      [acme, invited, 'usr_a'],
+      [mallory, invited, null],
+    ] as const) {
+      await at.api.send('POST', '/v1/workspace/people', { email, role: 'viewer' });
+      await withClient(acme.demo.databaseUrl, (client) => client.query(SET_INVITER, [at.name, email, by]));
+    }
+    for (const email of [known, named]) expect(await end(email)).toEqual([200, '']);
+    for (const email of [newEmail(), invited])
+      expect(await end(email)).toEqual([403, expect.stringMatching(/^This installation takes no new people\. Have /)]);
     await off.end();
   });
 });

@@ -37,12 +37,15 @@ export interface SignedIn {
 /** Roles of a workspace change one after the other, so that one of two last owners stays. */
 const LOCK = 'SELECT FROM workspaces WHERE id = $1 FOR UPDATE';
 const JOIN = `
-  INSERT INTO memberships AS m (workspace_id, user_id, role, joined_at) VALUES ($1, $2, $3, now())
-  ON CONFLICT (workspace_id, user_id) DO UPDATE SET joined_at = coalesce(m.joined_at, now()),
+  INSERT INTO memberships AS m (workspace_id, user_id, role, joined_at, joined_by) VALUES ($1, $2, $3, now(), 'sso')
+  ON CONFLICT (workspace_id, user_id) DO UPDATE SET joined_at = coalesce(m.joined_at, now()), joined_by = coalesce(m.joined_by, 'sso'),
     role = CASE WHEN m.role = 'owner' AND NOT EXISTS (
       SELECT FROM memberships o WHERE o.workspace_id = $1 AND o.user_id <> $2 AND o.role = 'owner' AND o.joined_at IS NOT NULL
     ) THEN 'owner' ELSE excluded.role END`;
-const KNOWN = 'SELECT FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = $1 AND u.email = $2';
+/** While sign-up is off, an invitation that was not accepted counts as little as for a sign-in by mail. */
+const KNOWN = `
+  SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.workspace_id = $1 AND u.email = $2 AND (m.joined_at IS NOT NULL OR m.invited_by IS NULL)`;
 
 /** Signs people in to a workspace by its provider, and to no other workspace. */
 @Injectable()
