@@ -101,6 +101,11 @@ export class WorkspaceSessions {
     if (id !== undefined && ended.length === 0) throw sessionNotFound();
   }
 
+  /** Ends the session that a browser has, by its prefix. */
+  async endOfBrowser(prefix: string): Promise<void> {
+    this.#forget(await endCallers(this.entities.manager, { prefix, kind: 'session' }));
+  }
+
   async #find(workspaceId: number | null, userId: string | null): Promise<readonly ListedSession[]> {
     const rows = await this.entities.manager.query<SessionRow[]>(LIST, [workspaceId, userId]);
     return rows.map(({ role, granted, created_at: created, expires_at: end, last_used_at: used, ...row }) => ({

@@ -109,6 +109,26 @@ describe('sign-in by the provider of a workspace', () => {
     expect(await acme.person(before.session)).toBeUndefined();
   });
 
+  it('ends the session that the browser had, without its cookie at the end, and neither another one nor a key', async () => {
+    const { session: before, email } = await acme.demo.makePerson(acme.api.key, 'member', newEmail());
+    const elsewhere = await mallory.demo.makePerson(mallory.api.key, 'member', email);
+    const signIn = async (at: SsoWorkspace, had: string) => {
+      at.provider.account = { email, email_verified: true };
+      const browser = new CookieBrowser();
+      // Only the first request has it: like a browser, which sends it with no redirect of another site.
+      await browser.visit(at.start, undefined, { cookie: `workspace_key=${had}` });
+      return browser.cookie(at.start, 'workspace_key') ?? '';
+    };
+    const first = await signIn(acme, before);
+    expect(await acme.person(before)).toBeUndefined();
+    const second = await signIn(mallory, first);
+    expect(await acme.person(first)).toBeUndefined();
+    await signIn(acme, acme.api.key);
+    expect((await acme.api.get('/v1/workspace/people')).status).toBe(200);
+    for (const session of [elsewhere.session, second])
+      expect(await mallory.person(session)).toMatchObject({ workspace: mallory.name, email });
+  });
+
   it('ends the sessions by a provider that is replaced or deleted, and no others', async () => {
     const workspace = await SsoWorkspace.make();
     const byMail = await workspace.demo.makePerson(workspace.api.key, 'owner');

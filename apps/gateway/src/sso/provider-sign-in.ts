@@ -20,18 +20,25 @@ export const SIGN_IN_SECONDS_MAX = 600;
 /** A sign-in that was started, in a cookie of its browser. */
 interface KeptSignIn extends StartedSignIn, Record<string, unknown> {
   readonly workspace: number;
-  /** The path of the page that the person came for. */
   readonly to: string;
+  readonly replaced?: string | undefined;
   /** Seconds of the epoch. */
   readonly exp: number;
 }
 
+/** What a sign-in begins with, and is returned by its end. */
+interface Origin {
+  /** The path of the page that the person came for. */
+  readonly to: string;
+  /** The prefix of the session that the browser had. */
+  readonly replaced?: string | undefined;
+}
+
 /** A person who was signed in. */
-export interface SignedIn {
+export interface SignedIn extends Origin {
   /** The text of the session. */
   readonly session: string;
   readonly email: string;
-  readonly to: string;
 }
 
 /** Roles of a workspace change one after the other, so that one of two last owners stays. */
@@ -75,11 +82,15 @@ export class ProviderSignIn {
   }
 
   /** Starts a sign-in: the address to send the browser to, and the cookie that it keeps meanwhile. */
-  async start(sso: StoredSso, baseUrl: string, to: string): Promise<{ readonly url: string; readonly cookie: string }> {
+  async start(
+    sso: StoredSso,
+    baseUrl: string,
+    origin: Origin,
+  ): Promise<{ readonly url: string; readonly cookie: string }> {
     const started = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const url = await this.providers.authorizationUrl(sso, callbackUrl(baseUrl, sso.workspace), started);
     const exp = Math.floor(Date.now() / 1_000) + SIGN_IN_SECONDS_MAX;
-    return { url, cookie: await this.#started.seal({ ...started, workspace: sso.workspaceId, to, exp }) };
+    return { url, cookie: await this.#started.seal({ ...started, ...origin, workspace: sso.workspaceId, exp }) };
   }
 
   /** Ends a sign-in with the address to which the provider sent the browser, and the cookie. */
@@ -91,7 +102,7 @@ export class ProviderSignIn {
     try {
       const claims = await this.providers.readClaims(sso, response, started);
       const joined = await this.entities.transaction((manager) => this.#join(manager, sso, claims));
-      return { ...joined, to: started.to };
+      return { ...joined, to: started.to, replaced: started.replaced };
     } catch (error) {
       // Messages of refusals have addresses.
       const reason = error instanceof SsoFault ? error.cause : error;
@@ -101,7 +112,7 @@ export class ProviderSignIn {
   }
 
   /** The provider may have been removed or replaced since it was called. */
-  async #join(manager: EntityManager, called: StoredSso, claims: Claims): Promise<Omit<SignedIn, 'to'>> {
+  async #join(manager: EntityManager, called: StoredSso, claims: Claims): Promise<Omit<SignedIn, keyof Origin>> {
     const { workspaceId } = called;
     await manager.query(LOCK, [workspaceId]);
     const sso = await this.settings.find(workspaceId, manager);

@@ -59,9 +59,17 @@ export class WorkspaceSession {
     return this.#verify(request, readKeyCookie(request) ?? '', allows);
   }
 
+  /** The prefix of the session in the cookie; undefined without one, and for a key, which goes on. */
+  async findPrefix(request: FastifyRequest): Promise<string | undefined> {
+    const { key: caller } = request.apiCall;
+    const key = await this.find(request);
+    request.apiCall.key = caller;
+    return key !== undefined && isPerson(key) ? key.prefix : undefined;
+  }
+
   /** Keeps a new session in the browser, and ends the one that it had before. */
-  async start({ request, reply }: Visit, text: string): Promise<void> {
-    await this.#end(request);
+  async start({ request, reply }: Visit, text: string, before?: string): Promise<void> {
+    await this.#end(request, before);
     setKeyCookie(reply, text, this.#isHttps(request));
   }
 
@@ -94,11 +102,9 @@ export class WorkspaceSession {
   }
 
   /** Ends the session in the cookie; a key goes on. */
-  async #end(request: FastifyRequest): Promise<void> {
-    const { key: caller } = request.apiCall;
-    const key = await this.find(request);
-    if (key !== undefined && isPerson(key)) await this.sessions.endOwn(key, key.prefix);
-    request.apiCall.key = caller;
+  async #end(request: FastifyRequest, before?: string): Promise<void> {
+    const prefix = before ?? (await this.findPrefix(request));
+    if (prefix !== undefined) await this.sessions.endOfBrowser(prefix);
   }
 
   /** Checks that browsers use TLS, by the public address where a proxy that is not trusted ends it. */

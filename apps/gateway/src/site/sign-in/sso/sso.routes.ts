@@ -43,7 +43,9 @@ export class SsoRoutes {
       const to = ownPath(new URLSearchParams(readQuery(visit.request.originalUrl)).get('to') ?? '');
       const site = visit.request.headers['sec-fetch-site'] ?? 'same-origin';
       if (site !== 'same-origin') return this.#show(visit, foundMain(workspace, [sso], to));
-      const { url, cookie } = await this.signIn.start(sso, this.#baseUrl(visit), to);
+      // The end of the sign-in does not get the session's cookie.
+      const replaced = await this.session.findPrefix(visit.request);
+      const { url, cookie } = await this.signIn.start(sso, this.#baseUrl(visit), { to, replaced });
       this.#setCookie(visit, cookie, SIGN_IN_SECONDS_MAX);
       return redirect(visit, url);
     });
@@ -57,8 +59,9 @@ export class SsoRoutes {
       const response = new URL(callbackUrl(this.#baseUrl(visit), workspace));
       response.search = readQuery(visit.request.originalUrl);
       const sso = await this.signIn.find(workspace);
-      const { session, email, to } = await this.signIn.end(sso, response, readCookie(visit.request, COOKIE) ?? '');
-      await this.session.start(visit, session);
+      const cookie = readCookie(visit.request, COOKIE) ?? '';
+      const { session, email, to, replaced } = await this.signIn.end(sso, response, cookie);
+      await this.session.start(visit, session, replaced);
       const target = to || '/you';
       void visit.reply.header('refresh', `0;url=${target}`);
       return this.#show(visit, signedInMain(workspace, email, target));
