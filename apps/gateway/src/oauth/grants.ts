@@ -6,6 +6,7 @@ import type { Client, Grant } from 'oidc-provider';
 import { DataSource } from 'typeorm';
 import { invalidKey } from '../keys/auth/authenticator.ts';
 import { createGrant } from '../keys/callers/callers.store.ts';
+import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { OAuthStates } from './oauth-states.ts';
 
@@ -14,8 +15,8 @@ export const GRANT_SECONDS = 365 * 86_400;
 
 /** The consent of a person. */
 export interface Allowed {
-  readonly workspaceId: number;
-  readonly userId: string;
+  /** The session in which it was given. */
+  readonly caller: KnownKey & { readonly user: string };
   readonly scopes: readonly Scope[];
   readonly purpose: string;
 }
@@ -66,12 +67,13 @@ export class Grants {
     return person;
   }
 
-  /** Stores the consent of a person to a client. Returns the id of the grant. */
-  async allow(grant: Grant, { clientId, clientName }: Client, allowed: Allowed): Promise<string> {
+  /** Stores the consent of a person to a client. Returns the id of the grant. Throws `invalid_key` for a session that has just ended. */
+  async allow(grant: Grant, { clientId, clientName }: Client, { caller, ...allowed }: Allowed): Promise<string> {
     const grantId = await grant.save();
     const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000);
-    const made = { ...allowed, clientId, clientName: clientName ?? null, grantId, expiresAt };
-    await this.entities.transaction((manager) => createGrant(manager, made));
+    const { user: userId, workspaceId } = caller;
+    const made = { ...allowed, workspaceId, userId, clientId, clientName: clientName ?? null, grantId, expiresAt };
+    await changeWorkspace(this.entities, caller, (manager) => createGrant(manager, made), 'read');
     await this.states.keepClient(clientId, GRANT_SECONDS);
     return grantId;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import type { MadePerson } from '../testing/gateway-keys.ts';
-import { call, decide, Program, REDIRECT, type Requested } from '../testing/oauth/oauth-gateway.ts';
+import { call, decide, Program, REDIRECT, type Requested, rows } from '../testing/oauth/oauth-gateway.ts';
 import { type OAuthGateway, startOAuthGateway, TOOL_SERVER } from '../testing/oauth/oauth-gateway.ts';
 import { Visitor } from '../testing/oauth/visitor.ts';
 
@@ -189,6 +189,17 @@ describe('the page on which a person consents', () => {
     }
     visitor.signIn('');
     expect((await visitor.open(page, allow(ana.session))).status).toBe(401);
+  });
+
+  it('gives nothing to a session that ended a moment ago, and the other person goes on', async () => {
+    const [eve, kim] = [await gateway.site.makePerson(key, 'member'), await gateway.site.makePerson(key, 'member')];
+    const [mine, other] = [await program.start(eve.session), await program.start(kim.session)];
+    expect((await mine.visitor.open(mine.page)).text).toContain(eve.email); // cached
+    await rows(gateway, 'UPDATE api_keys SET revoked_at = now() WHERE prefix = $1', [eve.session.slice(4, 12)]);
+    expect((await mine.visitor.open(mine.page, allow(eve.session))).status).toBe(401);
+    expect((await decide(other, kim.session)).searchParams.get('code')).not.toBeNull();
+    const sql = `SELECT user_id FROM api_keys WHERE kind = 'grant' AND user_id = ANY ($1)`;
+    expect(await rows(gateway, sql, [[eve.id, kim.id]])).toEqual([{ user_id: kim.id }]);
   });
 
   it('keeps no session: the next person in the browser consents too, for the own one', async () => {
