@@ -81,12 +81,13 @@ ALTER TABLE api_keys
   ADD client_id text,
   ADD client_name text,
   ADD grant_id text COLLATE "C" CONSTRAINT api_keys_grant_is_unique UNIQUE,
+  -- How the person of a session signed in, and of a grant when it was allowed.
   ADD signed_in_by text CHECK (signed_in_by IN ('mail', 'sso')),
   -- The user who made a key; null for one that an operator or another key made.
   ADD made_by_user text COLLATE "C",
   ADD CONSTRAINT api_keys_of_people CHECK ((kind IN ('session', 'grant')) = (user_id IS NOT NULL)),
   ADD CONSTRAINT api_keys_of_grants CHECK ((kind = 'grant') = (grant_id IS NOT NULL)),
-  ADD CONSTRAINT api_keys_of_sessions CHECK ((kind = 'session') = (signed_in_by IS NOT NULL));
+  ADD CONSTRAINT api_keys_of_sessions CHECK (kind <> 'session' OR signed_in_by IS NOT NULL);
 CREATE INDEX api_keys_by_user ON api_keys (user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX api_keys_one_limit_of_people ON api_keys (workspace_id) WHERE kind = 'people';
 `;

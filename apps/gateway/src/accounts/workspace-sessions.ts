@@ -36,8 +36,8 @@ export interface ListedSession extends WorkspaceSession {
 }
 
 const LIST = `
-  SELECT k.prefix AS id, k.kind, k.user_id AS person, u.email, k.client_name AS program, k.signed_in_by, k.created_at, k.expires_at,
-         k.last_used_at, k.scopes AS granted, m.role, w.name AS workspace
+  SELECT k.prefix AS id, k.kind, k.user_id AS person, u.email, k.client_name AS program,
+         CASE k.kind WHEN 'session' THEN k.signed_in_by END AS signed_in_by, k.created_at, k.expires_at, k.last_used_at, k.scopes AS granted, m.role, w.name AS workspace
     FROM api_keys k JOIN users u ON u.id = k.user_id JOIN workspaces w ON w.id = k.workspace_id
     JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id
    WHERE k.kind IN ('session', 'grant') AND (k.revoked_at IS NULL OR k.revoked_at > now())

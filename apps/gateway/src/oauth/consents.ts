@@ -63,13 +63,13 @@ export class Consents {
   /** Allows what the person's role has of what is requested. Returns the URL that leads back to the program. */
   async allow(visit: ConsentVisit, id: string, caller: KnownKey, purpose: string): Promise<string> {
     const request = await this.toPersonal(await this.find(visit, id), caller);
-    const { user } = caller;
-    if (user === null || request.allowed.length === 0) throw over();
+    const { user, signedInBy } = caller;
+    if (user === null || signedInBy === null || request.allowed.length === 0) throw over();
     await this.#decide(id);
     const provider = this.#provider();
     const grant = new provider.Grant({ accountId: user, clientId: request.client.clientId });
     fill(grant, request);
-    const allowed = { caller: { ...caller, user }, purpose, scopes: request.allowed };
+    const allowed = { caller: { ...caller, user, signedInBy }, purpose, scopes: request.allowed };
     const grantId = await this.grants.allow(grant, request.client, allowed);
     const result = { login: { accountId: user, remember: false }, consent: { grantId } };
     return provider.interactionResult(visit.request.raw, visit.reply.raw, result);

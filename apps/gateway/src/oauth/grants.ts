@@ -5,7 +5,7 @@ import { Database } from '@registry/persistence';
 import type { Client, Grant } from 'oidc-provider';
 import { DataSource } from 'typeorm';
 import { invalidKey } from '../keys/auth/authenticator.ts';
-import { createGrant } from '../keys/callers/callers.store.ts';
+import { createGrant, type NewSession } from '../keys/callers/callers.store.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { OAuthStates } from './oauth-states.ts';
@@ -16,7 +16,7 @@ export const GRANT_SECONDS = 365 * 86_400;
 /** The consent of a person. */
 export interface Allowed {
   /** The session in which it was given. */
-  readonly caller: KnownKey & { readonly user: string };
+  readonly caller: KnownKey & Pick<NewSession, 'signedInBy'> & { readonly user: string };
   readonly scopes: readonly Scope[];
   readonly purpose: string;
 }
@@ -71,8 +71,9 @@ export class Grants {
   async allow(grant: Grant, { clientId, clientName }: Client, { caller, ...allowed }: Allowed): Promise<string> {
     const grantId = await grant.save();
     const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000);
-    const { user: userId, workspaceId } = caller;
-    const made = { ...allowed, workspaceId, userId, clientId, clientName: clientName ?? null, grantId, expiresAt };
+    const { user: userId, workspaceId, signedInBy } = caller;
+    const program = { clientId, clientName: clientName ?? null, grantId };
+    const made = { ...allowed, ...program, workspaceId, userId, signedInBy, expiresAt };
     await changeWorkspace(this.entities, caller, (manager) => createGrant(manager, made), 'read');
     await this.states.keepClient(clientId, GRANT_SECONDS);
     return grantId;

@@ -174,6 +174,23 @@ describe('a grant that an owner ends', () => {
   });
 });
 
+describe('a grant of a session by an identity provider', () => {
+  it('ends with the provider, and that of a session by mail goes on', async () => {
+    const workspace = await gateway.site.makeKey({ role: 'manage' });
+    const [one, two] = [
+      await gateway.site.makePerson(workspace, 'member'),
+      await gateway.site.makePerson(workspace, 'member'),
+    ];
+    await rows(gateway, `UPDATE api_keys SET signed_in_by = 'sso' WHERE prefix = $1`, [one.session.slice(4, 12)]);
+    const [ended, kept] = [await program.signIn(one.session), await program.signIn(two.session)];
+    const headers = { 'x-api-key': workspace };
+    expect((await gateway.production.get('/v1/workspace/sso', { method: 'DELETE', headers })).status).toBe(200);
+    await expect(program.refresh(ended.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const statuses = [ended, kept].map(async (each) => (await call(gateway, each.access_token, COUNTED)).status);
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+});
+
 describe('a token for the tool server', () => {
   it('is accepted from the key of the tool server only, and one for the API is not', async () => {
     const service = await gateway.site.makeKey();

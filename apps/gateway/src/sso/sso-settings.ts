@@ -38,6 +38,7 @@ const SAVE = `
   ON CONFLICT (workspace_id) DO UPDATE
     SET (${COLUMNS}, updated_at) = (${COLUMNS.replaceAll(/\w+/g, 'excluded.$&')}, now())`;
 const DELETE = 'DELETE FROM workspace_sso WHERE workspace_id = $1';
+/** Also those of programs that were allowed in such a session. */
 const END_SESSIONS = `
   UPDATE api_keys SET revoked_at = now()
    WHERE workspace_id = $1 AND signed_in_by = 'sso' AND (revoked_at IS NULL OR revoked_at > now())`;

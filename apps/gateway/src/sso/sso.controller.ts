@@ -29,7 +29,7 @@ export class SsoController {
     access: 'keyed-manage',
     summary: 'Save the identity provider',
     description:
-      'Sets the OpenID provider, in place of the one before. Another issuer or client ends the sessions of people who signed in by the one before.',
+      'Sets the OpenID provider, in place of the one before. Another issuer or client ends the sessions of people who signed in by the one before, and the programs that they allowed in them.',
     response: workspaceSso,
     example: exampleSso,
     body: 'required',
@@ -41,7 +41,8 @@ export class SsoController {
   @Operation('DELETE', '', {
     access: 'keyed-manage',
     summary: 'Delete the identity provider',
-    description: 'Ends the sessions of people who signed in by it. They stay in the workspace, and sign in by mail.',
+    description:
+      'Ends the sessions of people who signed in by it, and the programs that they allowed in them. The people stay in the workspace, and sign in by mail.',
     response: workspaceSso,
     example: { ...exampleSso, ...NONE },
   })

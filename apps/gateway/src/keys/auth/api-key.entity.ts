@@ -34,6 +34,7 @@ export class ApiKeyEntity {
   @Column('text', { nullable: true }) clientId!: string | null;
   @Column('text', { nullable: true }) clientName!: string | null;
   @Column('text', { nullable: true, unique: true }) grantId!: string | null;
+  /** Of a grant: of the session in which it was allowed. */
   @Column('text', { nullable: true }) signedInBy!: 'mail' | 'sso' | null;
   @Column('text', { nullable: true }) purpose!: string | null;
   @Column('text', { nullable: true }) label!: string | null;

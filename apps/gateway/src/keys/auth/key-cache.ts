@@ -21,7 +21,7 @@ declare module '@registry/http-frame/requests/api-call' {
     readonly scopes: ReadonlySet<Scope>;
     /** The person of a session or a grant. */
     readonly user: string | null;
-    /** How the person of a session signed in. */
+    /** How the person of a session signed in; null for all others. */
     readonly signedInBy: 'mail' | 'sso' | null;
     /** A key of the tool server, which acts for people. */
     readonly isToolServer: boolean;
@@ -64,8 +64,8 @@ const FIND_KEYS = {
   name: 'find-keys',
   text: `
     SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, coalesce(k.counts_toward, k.id) AS "limitKeyId",
-           w.plan, k.role, k.kind, k.purpose, k.user_id AS "user", k.signed_in_by AS "signedInBy", k.scopes AS granted,
-           m.role AS "personRole",
+           w.plan, k.role, k.kind, k.purpose, k.user_id AS "user", k.scopes AS granted, m.role AS "personRole",
+           CASE k.kind WHEN 'session' THEN k.signed_in_by END AS "signedInBy",
            w.name = $2 AND k.kind = 'key' AND NOT EXISTS (SELECT FROM memberships p WHERE p.workspace_id = w.id) AS "isToolServer",
            extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
       FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id

@@ -40,7 +40,7 @@ describe('sessions and grants', () => {
     createSession(manager, { ...of, signedInBy: 'mail' }, KEY_HASH_SECRET);
   const grant = (of: { workspaceId: number; userId: string }, grantId: string) => {
     const program = { clientId: 'https://a.example/client', clientName: null, grantId, purpose: null, expiresAt: null };
-    return createGrant(manager, { ...of, ...program, scopes: ['read', 'manage'] });
+    return createGrant(manager, { ...of, ...program, signedInBy: 'sso', scopes: ['read', 'manage'] });
   };
   const known = (prefix: string) => new KeyCache(fixture.database).find(prefix);
 
@@ -60,7 +60,9 @@ describe('sessions and grants', () => {
     const given = await grant(of, 'grant-2');
     const readScopes = async (prefix: string) => [...((await known(prefix))?.scopes ?? [])];
     expect(await readScopes(stored.prefix)).toEqual(['read', 'match', 'watch', 'verify']);
-    expect(await readScopes(given.prefix)).toEqual(['read']);
+    expect([await readScopes(given.prefix), given.signedInBy]).toEqual([['read'], 'sso']);
+    expect((await known(given.prefix))?.signedInBy).toBeNull(); // a program proves nothing of its person
+    expect((await known(stored.prefix))?.signedInBy).toBe('mail');
     await fixture.rows(`UPDATE memberships SET role = 'owner' WHERE user_id = $1`, [of.userId]);
     expect(await readScopes(given.prefix)).toEqual(['read', 'manage']);
   });

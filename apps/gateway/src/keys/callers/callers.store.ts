@@ -10,17 +10,15 @@ import type { CreatedKey } from '../auth/keys.store.ts';
 const SESSION_MS = 2_592_000_000;
 const HMAC_BYTES = 32;
 
-/** A person in a workspace. */
-interface PersonIn {
+/** A person in a workspace, who signed in. */
+export interface NewSession {
   readonly workspaceId: number;
   readonly userId: string;
-}
-
-export interface NewSession extends PersonIn {
   readonly signedInBy: 'mail' | 'sso';
 }
 
-export interface NewGrant extends PersonIn {
+/** Allowed in a session, whose way of signing in it keeps: it ends with the identity provider, too. */
+export interface NewGrant extends NewSession {
   readonly clientId: string;
   readonly clientName: string | null;
   readonly grantId: string;
