@@ -8,6 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
+import { refuseProgram } from '../keys/callers/required-scope.ts';
 import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
 import { linkUrl, sendLink } from './account-mails.ts';
 import { addPerson, ensureUser } from './memberships.store.ts';
@@ -74,13 +75,13 @@ export class WorkspacePeople {
     return new Map((await this.list(caller)).map(({ id, email }) => [id, email]));
   }
 
-  /** Invites a person, or once more one who has not joined. Throws `invalid_body`, `upstream_unavailable` where the mail was not sent. */
+  /** Invites a person, or once more one who has not joined. Throws `invalid_body`, `role_required`, `upstream_unavailable` where the mail was not sent. */
   async invite(caller: KnownKey, email: string, role: PersonRole): Promise<WorkspacePerson> {
     const address = email.toLowerCase();
     if (this.signUp === 'off') throw refused('Nobody can be invited: this installation takes no new people.');
     const { person, mail } = await changeWorkspace(
       this.entities,
-      caller,
+      refuseProgram(caller),
       async (manager, { id: workspaceId, name }) => {
         const userId = await ensureUser(manager, address);
         if (!(await addPerson(manager, { workspaceId, userId, role, invitedBy: caller.user ?? caller.prefix })))

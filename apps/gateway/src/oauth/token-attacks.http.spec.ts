@@ -3,12 +3,15 @@ import { eventually } from '@registry/testing';
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import * as openid from 'openid-client';
+import { toMatchToken } from '../keys/auth/match-token.ts';
 import { deriveTokenKey } from '../signing/token-keys.ts';
 import { KEY_HASH_SECRET, type MadePerson } from '../testing/gateway-keys.ts';
 import { call, PRODUCTION, Program, rows } from '../testing/oauth/oauth-gateway.ts';
 import { type OAuthGateway, startOAuthGateway, TOOL_SERVER } from '../testing/oauth/oauth-gateway.ts';
 import { TOOL_SERVER_WORKSPACE } from '../testing/oauth/oauth-gateway.ts';
 
+/** A part of the refusal of what only people and keys may do. */
+const ONLY = 'Programs that people signed in to get no keys';
 const COUNTED = '/v1/businesses/us-co-20201000000';
 
 let gateway: OAuthGateway;
@@ -49,12 +52,49 @@ describe('scopes', () => {
     expect((await reader.signIn(ana.session, { scope: 'read match' })).scope).toBe('read match');
   });
 
-  it('of a token hold for what it would get to act later, too', async () => {
-    const [reader, matcher] = [await program.signIn(ana.session, { scope: 'read' }), await program.signIn(ana.session)];
-    const statuses = [reader, matcher].map(
-      async (one) => (await call(gateway, one.access_token, '/v1/reconciliation')).status,
+  it('give nothing that would act later: no match token, and one of a grant or a session is refused', async () => {
+    const { access_token: token } = await program.signIn(ana.session);
+    const refused = await call(gateway, token, '/v1/reconciliation');
+    expect([refused.status, refused.challenge, refused.text]).toEqual([403, undefined, expect.stringContaining(ONLY)]);
+    const prefixes = [key, ana.session].map((text) => text.slice(4, 12));
+    prefixes.push(String(decodeJwt(token)['key']));
+    const found = await rows<{ kind: string; prefix: string; hmac: Buffer }>(
+      gateway,
+      'SELECT kind, prefix, hmac FROM api_keys WHERE prefix = ANY ($1) ORDER BY kind',
+      [prefixes],
     );
-    expect(await Promise.all(statuses)).toEqual([403, 200]);
+    const used = found.map(async (row) => {
+      const path = `/reconcile/${toMatchToken(row, KEY_HASH_SECRET)}`;
+      return [row.kind, (await gateway.production.get(path)).status];
+    });
+    expect(await Promise.all(used)).toEqual([
+      ['grant', 401],
+      ['key', 200],
+      ['session', 401],
+    ]);
+  });
+
+  it('of a manager make no key, invite nobody and set no provider, as the manager does', async () => {
+    const [manager, own] = [await gateway.site.makeKey({ role: 'manage' }), await gateway.site.makeKey()];
+    const { session } = await gateway.site.makePerson(manager, 'owner');
+    const { access_token: token } = await program.signIn(session, { scope: 'read manage' });
+    expect((await call(gateway, token, '/v1/workspace/keys')).status).toBe(200);
+    const sso = { issuer: 'https://login.example.com', client_id: 'a', client_secret: 'b' };
+    for (const [method, path, body, status] of [
+      ['POST', 'keys', { name: 'Mine' }, 201],
+      ['POST', `keys/${manager.slice(4, 12)}/rotate`, { overlap_seconds: 60 }, 201],
+      ['POST', 'people', { email: 'eve@example.com', role: 'owner' }, 201],
+      ['PUT', 'sso', { ...sso, domains: ['a.example'], default_role: 'owner' }, 200],
+    ] as const) {
+      const send = async (authorization: string) => {
+        const headers = { authorization: `Bearer ${authorization}`, 'content-type': 'application/json' };
+        return gateway.production.get(`/v1/workspace/${path}`, { method, headers, body: JSON.stringify(body) });
+      };
+      const refused = await send(token);
+      const challenge = refused.headers['www-authenticate'];
+      expect([path, refused.status, challenge, refused.text.includes(ONLY)]).toEqual([path, 403, undefined, true]);
+      expect([path, (await send(manager)).status, (await send(own)).status]).toEqual([path, status, 403]);
+    }
   });
 
   it('end with the role, and with the membership all does, of the one person and not of the other', async () => {

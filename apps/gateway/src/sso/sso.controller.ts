@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { refuseProgram } from '../keys/callers/required-scope.ts';
 import { SaveSsoDto } from './sso.dto.ts';
 import { SsoSettings } from './sso-settings.ts';
 import { exampleSso, type WorkspaceSso, workspaceSso } from './workspace-sso.ts';
@@ -35,7 +36,7 @@ export class SsoController {
     body: 'required',
   })
   saveWorkspaceSso(@Body() body: SaveSsoDto, @CallerKey() caller: KnownKey): Promise<WorkspaceSso> {
-    return this.settings.save(caller, body);
+    return this.settings.save(refuseProgram(caller), body);
   }
 
   @Operation('DELETE', '', {

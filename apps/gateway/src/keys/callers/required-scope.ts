@@ -21,6 +21,18 @@ export function requireManager(key: KnownKey): KnownKey {
   return requireOne(key, 'manage');
 }
 
+/**
+ * The caller, unless it is a program that acts for a person: what it got here would outlive its end, and have more scopes than the person
+ * allowed. Throws `role_required`.
+ */
+export function refuseProgram(caller: KnownKey): KnownKey {
+  if (caller.kind !== 'grant') return caller;
+  throw new AppError(codes.key.roleRequired, {
+    message:
+      'Programs that people signed in to get no keys and no tokens, invite nobody and set no identity provider. Do it on the pages of the workspace, or with a key.',
+  });
+}
+
 function requireOne(key: KnownKey, scope: Scope): KnownKey {
   if (key.scopes.has(scope)) return key;
   const [caller, remedy] = CALLERS[key.kind];

@@ -37,8 +37,9 @@ export function challenge(
   if (code.slug === codes.key.invalid.slug) return toHeader({ ...parameters, error: 'invalid_token' });
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (code.slug !== codes.key.roleRequired.slug || !isAccessToken(token)) return undefined;
-  const wanted = new Set([...String(decodeJwt(token)['scope']).split(' '), needed]);
-  return toHeader({ ...parameters, error: 'insufficient_scope', scope: [...wanted].join(' ') });
+  const given = String(decodeJwt(token)['scope']).split(' ');
+  if (given.includes(needed)) return undefined;
+  return toHeader({ ...parameters, error: 'insufficient_scope', scope: [...given, needed].join(' ') });
 }
 
 function toHeader(parameters: Readonly<Record<string, string>>): string {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../../keys/auth/authenticator.ts';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { refuseProgram } from '../../keys/callers/required-scope.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import { type ReconciliationService, reconciliationService } from './reconciliation.dto.ts';
@@ -13,7 +14,7 @@ export class ReconciliationController {
 
   @Operation('GET', '', {
     access: 'keyed',
-    // The token in the URL matches, for as long as its key or grant lives.
+    // The token in the URL matches, for as long as its key lives.
     scope: 'match',
     tag: 'Matching',
     summary: 'Get the reconciliation service',
@@ -27,7 +28,7 @@ export class ReconciliationController {
     },
   })
   getReconciliationService(@CallerKey() key: KnownKey, @Req() request: FastifyRequest): ReconciliationService {
-    const token = this.authenticator.matchTokenOf(key);
+    const token = this.authenticator.matchTokenOf(refuseProgram(key));
     return { object: 'reconciliation_service', url: `${readOrigin(request)}/reconcile/${token}`, token };
   }
 }

@@ -8,6 +8,7 @@ import { type KnownKey, KeyCache } from '../../keys/auth/key-cache.ts';
 import { createKey, type CreatedKey, findState, revokeKey, rotateKey } from '../../keys/auth/keys.store.ts';
 import type { Role } from '../../keys/auth/plans.ts';
 import { changeWorkspace } from '../../keys/callers/change-workspace.ts';
+import { refuseProgram } from '../../keys/callers/required-scope.ts';
 import { type Purpose, readPurpose } from '../../keys/audit/purposes.ts';
 import type { CreatedWorkspaceKey, RotatedWorkspaceKey, WorkspaceKey } from './workspace-key.ts';
 
@@ -41,14 +42,14 @@ export class WorkspaceKeys {
     return listKeys(this.entities.manager, workspaceId);
   }
 
-  /** Makes a key that shares the daily limit of the caller's. Throws `invalid_body`, `invalid_key`, `idempotency_conflict`. */
+  /** Makes a key that shares the daily limit of the caller's. Throws `invalid_body`, `invalid_key`, `role_required`, `idempotency_conflict`. */
   create(
     caller: KnownKey,
     { name, role, purpose, expiresAt, idempotencyKey = null }: NewKey,
   ): Promise<CreatedWorkspaceKey> {
     const end = expiresAt === null ? null : futureTime(expiresAt);
     const declared = purpose === null ? null : readPurpose(purpose, wrongPurpose);
-    return changeWorkspace(this.entities, caller, async (manager, workspace) => {
+    return changeWorkspace(this.entities, refuseProgram(caller), async (manager, workspace) => {
       if (idempotencyKey !== null) await refuseRepeat(manager, workspace.id, idempotencyKey);
       const { dailyLimit } = await manager.findOneByOrFail(ApiKeyEntity, { id: caller.limitKeyId });
       const limit = { dailyLimit, countsToward: caller.limitKeyId };
@@ -67,14 +68,18 @@ export class WorkspaceKeys {
     });
   }
 
-  /** Replaces a key. Throws `key_not_found`, `key_not_active`, `invalid_body`, `invalid_key`. */
+  /** Replaces a key. Throws `key_not_found`, `key_not_active`, `invalid_body`, `invalid_key`, `role_required`. */
   async rotate(caller: KnownKey, prefix: string, overlapMs: number): Promise<RotatedWorkspaceKey> {
-    const rotated = await changeWorkspace(this.entities, caller, async (manager, { id: workspaceId }) => {
-      const made = await rotateKey(manager, { prefix, workspaceId }, overlapMs, this.hashSecret, caller.user);
-      await refuseTooMany(manager, workspaceId, 'Revoke one of them first, or rotate with overlap_seconds 0.');
-      const ends = made.oldEndsAt.toISOString();
-      return { ...(await withText(manager, workspaceId, made)), old_key_ends_at: ends };
-    });
+    const rotated = await changeWorkspace(
+      this.entities,
+      refuseProgram(caller),
+      async (manager, { id: workspaceId }) => {
+        const made = await rotateKey(manager, { prefix, workspaceId }, overlapMs, this.hashSecret, caller.user);
+        await refuseTooMany(manager, workspaceId, 'Revoke one of them first, or rotate with overlap_seconds 0.');
+        const ends = made.oldEndsAt.toISOString();
+        return { ...(await withText(manager, workspaceId, made)), old_key_ends_at: ends };
+      },
+    );
     this.cache.forget(prefix);
     return rotated;
   }
