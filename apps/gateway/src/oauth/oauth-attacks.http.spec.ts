@@ -202,6 +202,17 @@ describe('the page on which a person consents', () => {
     expect(await rows(gateway, sql, [[eve.id, kim.id]])).toEqual([{ user_id: kim.id }]);
   });
 
+  it.each([
+    ['http://127.0.0.1:7777/callback', '127.0.0.1:7777 (a program on this device)'],
+    ['https://app.example:8443/callback', 'app.example:8443'],
+    ['com.evil://accounts.google.com/callback', 'com.evil: (a program on this device)'],
+  ])('shows where a code goes that is sent to %s', async (uri, target) => {
+    const own = await Program.register(gateway, { redirect_uris: [uri] });
+    const { visitor, page } = await own.start(ana.session, { redirect_uri: uri });
+    const { text } = await visitor.open(page);
+    expect(text.match(/<code>[^<]*<\/code>/g)).toEqual([`<code>${target}</code>`]);
+  });
+
   it('keeps no session: the next person in the browser consents too, for the own one', async () => {
     const started = await program.start(ana.session);
     await decide(started, ana.session);

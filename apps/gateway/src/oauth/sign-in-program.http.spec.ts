@@ -94,7 +94,7 @@ describe('a program that signs a person in', () => {
     const { text, headers } = await started.visitor.open(started.page);
     for (const shown of [
       'Ledger Agent',
-      '127.0.0.1:7777',
+      '127.0.0.1:7777 (a program on this device)',
       ben.email,
       'Nobody has verified',
       'Reads companies',

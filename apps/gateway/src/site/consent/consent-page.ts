@@ -8,12 +8,15 @@ import { type Html, html } from '../layout/html.ts';
 /** A program for which a person is to consent, with the form. `session`: the prefix of the session that the page is shown to. */
 export function consentMain(request: PersonalRequest, session: string, refusal: string | null = null): Html {
   const { client, person, allowed, resources, scopes } = request;
-  const name = client.clientName ?? displayedHost(request);
+  const document = URL.parse(client.clientId)?.host;
+  const target = leadsTo(request.redirectUri);
+  const name = client.clientName ?? document ?? target;
   const left = scopes.filter((one) => !allowed.includes(one));
   const facts = factList(
     [
       ['Program', name],
-      ['Its address', html`<code>${displayedHost(request)}</code>`],
+      ['Described at', document === undefined ? null : html`<code>${document}</code>`],
+      ['Leads back to', html`<code>${target}</code>`],
       ['Your workspace', person.workspace],
       ['You', `${person.email} (${person.role})`],
       ['For', resources.join(', ')],
@@ -46,10 +49,11 @@ function decisionForm({ id, allowed }: PersonalRequest, session: string): Html {
   </form>`;
 }
 
-/** The host that a client is known by: of its metadata document, else of where it is sent back to. */
-function displayedHost({ client, redirectUri }: PersonalRequest): string {
-  const url = new URL(URL.canParse(client.clientId) ? client.clientId : redirectUri);
-  return url.host === '' ? url.protocol : url.host;
+/** Where the code goes: to a host, or to a program of the device. Of a scheme, what looks like a host is not one. */
+function leadsTo(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  if (protocol === 'https:') return host;
+  return `${protocol === 'http:' ? host : protocol} (a program on this device)`;
 }
 
 /** The source of a redirect in a policy for forms: browsers apply it to each redirect that follows a form. */
