@@ -30,6 +30,12 @@ export interface PersonalRequest extends ConsentRequest {
   readonly allowed: readonly Scope[];
 }
 
+/** What a person allows on the page. `scopes`: those that it showed, with spaces. */
+interface Shown {
+  readonly scopes: string;
+  readonly purpose: string;
+}
+
 /** Requests for consent. Each is bound to its browser by a signed cookie, and is decided once. */
 @Injectable()
 export class Consents {
@@ -60,9 +66,10 @@ export class Consents {
     return { ...request, person, allowed: request.scopes.filter((one) => caller.scopes.has(one)) };
   }
 
-  /** Allows what the person's role has of what is requested. Returns the URL that leads back to the program. */
-  async allow(visit: ConsentVisit, id: string, caller: KnownKey, purpose: string): Promise<string> {
+  /** Allows the scopes that the person saw. Returns the URL that leads back to the program. Throws `invalid_body` where the role now has others. */
+  async allow(visit: ConsentVisit, id: string, caller: KnownKey, { scopes: shown, purpose }: Shown): Promise<string> {
     const request = await this.toPersonal(await this.find(visit, id), caller);
+    if (request.allowed.join(' ') !== shown) throw hasChanged();
     const { user, signedInBy } = caller;
     if (user === null || signedInBy === null || request.allowed.length === 0) throw over();
     await this.#decide(id);
@@ -117,6 +124,13 @@ function fill(grant: Grant, { scopes: requested, allowed, resources }: PersonalR
     grant.addResourceScope(resource, allowed.join(' '));
     if (denied !== '') grant.rejectResourceScope(resource, denied);
   }
+}
+
+function hasChanged(): AppError {
+  return new AppError(codes.body.invalid, {
+    message: 'What your role allows has changed since this page was shown. Read it again before you allow it.',
+    param: 'scopes',
+  });
 }
 
 function over(): AppError {

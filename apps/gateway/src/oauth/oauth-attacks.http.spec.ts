@@ -147,7 +147,9 @@ describe('a registration', () => {
 });
 
 describe('the page on which a person consents', () => {
-  const allow = (session: string) => ({ session: session.slice(4, 12), purpose: 'legal', decision: 'allow' });
+  const allow = (session: string, scopes = 'read match') => {
+    return { session: session.slice(4, 12), scopes, purpose: 'legal', decision: 'allow' };
+  };
 
   it('cannot be framed, stored, or sent by another site', async () => {
     const { visitor, page } = await program.start(ana.session);
@@ -200,6 +202,16 @@ describe('the page on which a person consents', () => {
     expect((await decide(other, kim.session)).searchParams.get('code')).not.toBeNull();
     const sql = `SELECT user_id FROM api_keys WHERE kind = 'grant' AND user_id = ANY ($1)`;
     expect(await rows(gateway, sql, [[eve.id, kim.id]])).toEqual([{ user_id: kim.id }]);
+  });
+
+  it('allows the scopes that it showed, and is shown again where the role has others at the click', async () => {
+    const { visitor, page } = await program.start(ana.session, { scope: 'read match manage' });
+    for (const scopes of ['read', 'read match manage', '']) {
+      const { status, text } = await visitor.open(page, allow(ana.session, scopes));
+      const shown = [text.includes('has changed since'), text.includes('name="scopes" value="read match"')];
+      expect([scopes, status, ...shown]).toEqual([scopes, 422, true, true]);
+    }
+    expect((await visitor.open(page, allow(ana.session))).status).toBe(303);
   });
 
   it.each([

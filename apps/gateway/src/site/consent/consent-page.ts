@@ -44,7 +44,7 @@ function decisionForm({ id, allowed }: PersonalRequest, session: string): Html {
   const purpose = selectField('purpose', 'Purpose of its requests', options, undefined, { required: true });
   const allow = html`${purpose} <button type="submit" name="decision" value="allow">Allow</button>`;
   return html`<form class="card form" method="post" action="/oauth/consent/${id}">
-    ${hiddenFields({ session })} ${allowed.length === 0 ? '' : allow}
+    ${hiddenFields({ session, scopes: allowed.join(' ') })} ${allowed.length === 0 ? '' : allow}
     <button class="quiet" type="submit" name="decision" value="deny" formnovalidate>Deny</button>
   </form>`;
 }

@@ -41,7 +41,7 @@ export class ConsentRoutes {
   async decide(
     @OnVisit() visit: Visit,
     @Param('uid') uid: string,
-    @FormFields() { decision, session, purpose = '' }: FormBody,
+    @FormFields() { decision, session, scopes = '', purpose = '' }: FormBody,
   ): Promise<string> {
     const caller = await this.session.demand(visit.request);
     // Another person or workspace than the page was shown to.
@@ -49,9 +49,10 @@ export class ConsentRoutes {
     if (decision === 'deny') return redirect(visit, await this.consents.deny(visit, uid));
     const request = await this.consents.find(visit, uid);
     try {
-      return redirect(visit, await this.consents.allow(visit, uid, caller, readPurpose(purpose, wrongPurpose)));
+      const shown = { scopes, purpose: readPurpose(purpose, wrongPurpose) };
+      return redirect(visit, await this.consents.allow(visit, uid, caller, shown));
     } catch (error) {
-      if (!(error instanceof AppError) || !OF_THE_PURPOSE.includes(error.code)) throw error;
+      if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
       void visit.reply.code(error.code.status);
       return this.#show(visit, request, error.message);
     }
@@ -80,7 +81,7 @@ export class ConsentRoutes {
   }
 }
 
-const OF_THE_PURPOSE: readonly ErrorCode[] = [codes.body.invalid, codes.key.purposeRefused];
+const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.key.purposeRefused];
 
 /** A session of a person: a key allows no program anything. */
 function isPerson({ kind }: KnownKey): boolean {

@@ -124,9 +124,10 @@ export class Program {
   }
 }
 
-/** Sends the form of the page, and follows to the program. */
+/** Sends the form of the page with what it shows, and follows to the program. */
 export async function decide({ visitor, page }: Started, session: string, fields: Requested = {}): Promise<URL> {
-  const form = { session: session.slice(4, 12), purpose: 'research', decision: 'allow', ...fields };
+  const [, scopes = ''] = /name="scopes" value="([^"]*)"/.exec((await visitor.open(page)).text) ?? [];
+  const form = { session: session.slice(4, 12), scopes, purpose: 'research', decision: 'allow', ...fields };
   const decided = await visitor.open(page, form);
   const resumed = await visitor.open(String(decided.headers.location));
   return new URL(String(resumed.headers.location));
