@@ -55,7 +55,7 @@ export class WatchlistsModule {
         { provide: SealedTexts, useFactory: () => new SealedTexts(settings.SEALING_SECRET) },
         { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },
       ],
-      exports: [SealedTexts, TestClocksStore, TypeOrmModule, WebhookAddresses],
+      exports: [IdempotentWrites, SealedTexts, TestClocksStore, TypeOrmModule, WebhookAddresses],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EraseAddressHandler } from '../digest/erase-address.handler.ts';
 import { WatchlistFixture, WORKSPACE } from '../testing/watchlist-fixture.ts';
 import type { DeliveryTargets } from '../watchlists/delivery-targets.ts';
 import { WatchlistsHandler } from '../watchlists/watchlists.handler.ts';
@@ -78,5 +79,18 @@ describe('a write with an idempotency key', () => {
     await run('k');
     const [row] = await fixture.rows("SELECT encode(sealed_reply, 'escape') AS reply FROM idempotency_keys");
     expect(row?.['reply']).not.toContain('whsec');
+  });
+
+  it('is forgotten where its reply has an address that is erased, in any workspace and any letters, and no other', async () => {
+    const addresses = ['Ana@Example.com', 'ana@example.com', 'dana@example.com', 'bo@example.com'];
+    for (const [at, email] of addresses.entries())
+      await writes.run('x.y', { workspaceId: WORKSPACE + (at % 2), idempotencyKey: email }, async () => ({ email }));
+    await fixture.rows("INSERT INTO idempotency_keys VALUES (1, 'of another secret', '', sha256('x'))");
+    await new EraseAddressHandler(fixture.database, writes).eraseAddress({ email: 'aNa@example.com' });
+    expect(await fixture.rows('SELECT key FROM idempotency_keys ORDER BY key')).toEqual([
+      { key: 'bo@example.com' },
+      { key: 'dana@example.com' },
+      { key: 'of another secret' },
+    ]);
   });
 });

@@ -20,6 +20,22 @@ interface KeptReply {
   readonly sealedReply: Buffer;
 }
 
+interface SealedReply {
+  readonly workspaceId: number;
+  readonly key: string;
+  readonly reply: Buffer;
+}
+
+const PAGE_OF_REPLIES = {
+  name: 'page-of-kept-replies',
+  text: `SELECT workspace_id AS "workspaceId", key, sealed_reply AS reply FROM idempotency_keys
+          WHERE (workspace_id, key) > ($1, $2) ORDER BY workspace_id, key LIMIT 1000`,
+};
+const FORGET_REPLY = {
+  name: 'forget-kept-reply',
+  text: 'DELETE FROM idempotency_keys WHERE workspace_id = $1 AND key = $2',
+};
+
 /**
  * Runs a write in one transaction, once for each idempotency key: the reply is stored with the write, so a process that
  * dies in between has written neither. Two concurrent requests with one key wait for each other. A failed write is not
@@ -61,6 +77,21 @@ export class IdempotentWrites {
       );
       return reply;
     });
+  }
+
+  /** Deletes the replies that have a text, in any letters: the text of JSON. Only their process can read them, so it looks at all of them. */
+  async forget(text: string): Promise<void> {
+    let last: readonly [workspaceId: number, key: string] = [0, ''];
+    for (;;) {
+      const page = await this.database.query<SealedReply>(PAGE_OF_REPLIES, last);
+      const found = page.filter(({ reply }) =>
+        this.sealed.openIfOwn(reply)?.toLowerCase().includes(text.toLowerCase()),
+      );
+      for (const { workspaceId, key } of found) await this.database.query(FORGET_REPLY, [workspaceId, key]);
+      const end = page.at(-1);
+      if (end === undefined) return;
+      last = [end.workspaceId, end.key];
+    }
   }
 
   #repeat<Reply>({ requestDigest, sealedReply }: KeptReply, digest: Buffer, key: string): Reply {

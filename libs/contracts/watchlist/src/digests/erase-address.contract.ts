@@ -1,7 +1,10 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { EMAIL_LENGTH_MAX } from '../watchlists/watchlist.ts';
 
-/** Takes the address of a person who was deleted out of all digests, which are unsubscribed. */
+/** In the place of the address of a person who was deleted. No mail reaches an address of this domain (RFC 2606). */
+export const ERASED_ADDRESS = 'erased@erased.invalid';
+
+/** Takes the address of a person who was deleted out of all digests, which are unsubscribed, and out of replies that are kept to be repeated. */
 export const eraseAddress = defineMessage<{
   /** Watchlists that had it. */
   readonly count: number;
