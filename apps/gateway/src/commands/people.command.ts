@@ -47,6 +47,6 @@ function deleteCommand(): Command {
         userId === null
           ? 'No person has the address; links and contacts'
           : `${userId}, ${ended.length} sessions and programs`;
-      printLines(`Deleted: ${what} with ${email}. Digests to it stop within a minute.`);
+      printLines(`Deleted: ${what} with ${email}. Digests to it stop as soon as the service responds.`);
     });
 }

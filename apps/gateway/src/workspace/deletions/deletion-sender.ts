@@ -29,7 +29,23 @@ export class DeletionSender extends BackgroundLoop {
     });
   }
 
+  /** One goes on where a service fails the other. */
   protected async round(): Promise<number> {
+    const results = await Promise.allSettled([this.#eraseAddresses(), this.#deleteWorkspaces()]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return CHECK_INTERVAL_MS;
+  }
+
+  async #eraseAddresses(): Promise<void> {
+    for (const { email } of await this.database.query<{ email: string }>(ERASED, [])) {
+      await this.services.call(eraseAddress, { email });
+      const inSandbox = { email, ofSandbox: true as const };
+      await this.services.call(eraseAddress, inSandbox);
+      await this.database.query(FORGET_ADDRESS, [email]);
+    }
+  }
+
+  async #deleteWorkspaces(): Promise<void> {
     const deleted = await this.database.query<{ workspaceId: number }>(DELETED, []);
     for (const { workspaceId } of deleted) {
       await this.services.call(deleteWorkspaceWatchlists, { workspaceId });
@@ -38,12 +54,5 @@ export class DeletionSender extends BackgroundLoop {
       await this.services.call(deleteWorkspaceBatches, { workspaceId });
       await this.database.query(FORGET, [workspaceId]);
     }
-    for (const { email } of await this.database.query<{ email: string }>(ERASED, [])) {
-      await this.services.call(eraseAddress, { email });
-      const inSandbox = { email, ofSandbox: true as const };
-      await this.services.call(eraseAddress, inSandbox);
-      await this.database.query(FORGET_ADDRESS, [email]);
-    }
-    return CHECK_INTERVAL_MS;
   }
 }
