@@ -27,7 +27,7 @@ const SECONDS_TO_RETRY = '5';
 
 /**
  * Refuses, before anything runs, a token that is not valid, a call without the scope, and a call about a workspace without a caller. A
- * caller's API key is left to the data API, whose message the tool returns. Without `signIn` nobody can sign in.
+ * caller's API key is left to the data API, whose message the tool returns; so is a caller whose limit is reached. Without `signIn` nobody can sign in.
  */
 export function createGate(
   callers: KnownCallers,
@@ -43,6 +43,7 @@ export function createGate(
     if (caller.kind === 'key') return undefined;
     try {
       const scopes = await callers.scopes(caller);
+      if (scopes === 'limited') return undefined;
       if (scopes === 'invalid') return tokenInvalid(signIn, needs.scopes);
       return needs.scopes.every((scope) => scopes.has(scope))
         ? undefined

@@ -16,6 +16,11 @@ const ON_BEHALF_OF = 'x-on-behalf-of';
 /** A call that needs a caller with a workspace has none, or one that the API rejects. The message says how to be one. */
 export class CallerMissing extends Error {}
 
+/** Checks that the same call may succeed once a limit of its caller has reset. */
+export function isLimitReached({ status, code }: ApiError): boolean {
+  return status === 429 || code === 'daily_limit_reached';
+}
+
 interface DataApiOptions {
   /** Calls with the key of the server. */
   readonly client: ApiClient;

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { oneLine } from '@registry/domain/one-line';
 import { ApiError } from '@registry/api-client';
-import { CallerMissing } from '../data-api/data-api.ts';
+import { CallerMissing, isLimitReached } from '../data-api/data-api.ts';
 import { UPSTREAM_FAILED } from '../tools/tool-failure.ts';
 
 /** The codes of the extension (SEP-3415). A client decides by them and by `data`; `reason` is for its log. */
@@ -27,8 +27,8 @@ export function toEventError(error: unknown): ProtocolError {
   const reason = oneLine(error instanceof Error ? error.message : String(error));
   if (error instanceof CallerMissing) return eventError('Forbidden', { reason });
   if (!(error instanceof ApiError)) return new ProtocolError(UPSTREAM_FAILED, reason);
+  if (isLimitReached(error)) return eventError('ResourceExhausted', { limit: 'requests', reason });
   if ([403, 404].includes(error.status)) return eventError('Forbidden', { reason });
-  if (error.status === 429) return eventError('ResourceExhausted', { limit: 'requests', reason });
   return error.status < 500 ? invalidParams(reason) : new ProtocolError(UPSTREAM_FAILED, reason);
 }
 

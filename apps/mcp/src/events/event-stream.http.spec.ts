@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/client';
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { eventually } from '@registry/testing';
+import { newWebhookSecret } from '@registry/webhooks';
+import { EventReceiver } from '../testing/event-receiver.ts';
 import { StartedToolServer } from '../testing/started-tool-server.ts';
 import { anyResult, WatchingWorkspace } from '../testing/watching-workspace.ts';
 
@@ -18,12 +20,15 @@ describe('events/stream', () => {
   let server: StartedToolServer;
   let one: WatchingWorkspace;
   let other: WatchingWorkspace;
+  let receiver: EventReceiver;
 
   beforeAll(async () => {
     server = await StartedToolServer.start();
+    receiver = await EventReceiver.start();
     [one, other] = [await WatchingWorkspace.make(server), await WatchingWorkspace.make(server)];
   }, 180_000);
   afterAll(async () => {
+    receiver.close();
     await Promise.all([one.end(), other.end()]);
     await server.end();
   });
@@ -73,6 +78,30 @@ describe('events/stream', () => {
       expect(stream.some('event')[0]).toMatchObject({ eventId: ids[at], data: { watchlist_id: lists[at] } });
       stream.stop();
     }
+  });
+
+  it('goes on, as webhooks do, after the daily limit of its key was reached, and ends nothing of another key', async () => {
+    const [list, others] = [await one.watchlist(), await other.watchlist()];
+    const streams = [await open(await one.client(), list), await open(await other.client(), others)] as const;
+    const [path, secret] = ['/limited', newWebhookSecret()];
+    receiver.secrets.set(path, [secret]);
+    const delivery = { mode: 'webhook', url: receiver.url(path), secret };
+    await one.request('subscribe', { name: TEST, arguments: { watchlist_id: list }, delivery });
+    await one.limitTo(1);
+    await eventually(async () => streams[0].some('error').length > 2, true, 30_000);
+    const exhausted = { code: -32_025, data: { limit: 'requests', reason: expect.stringMatching(/^Daily limit/) } };
+    expect(streams[0].some('error')[0]).toMatchObject({ error: exhausted });
+    await expect(one.poll(list, TEST)).rejects.toMatchObject(exhausted);
+    await other.testEvent(others);
+    await eventually(async () => streams[1].some('event').length, 1, 30_000);
+    await one.limitTo(1_000_000);
+    let made = '';
+    const isMade = async () => (made = await one.testEvent(list).catch(() => '')) !== '';
+    await eventually(isMade, true, 30_000);
+    await eventually(async () => streams[0].some('event').map(({ eventId }) => eventId), [made], 30_000);
+    await eventually(async () => receiver.taken(path).map(({ eventId }) => eventId), [made], 30_000);
+    expect([streams[0].some('terminated'), streams[1].some('error')]).toEqual([[], []]);
+    for (const stream of streams) stream.stop();
   });
 
   it('ends when its watchlist is deleted, and refuses one of another workspace at once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnauthorizedError } from '@modelcontextprotocol/client';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { newWebhookSecret } from '@registry/webhooks';
 import { EventReceiver } from '../testing/event-receiver.ts';
@@ -104,5 +105,20 @@ describe('events for people who signed in', () => {
     await testEvent();
     expect(await send(program.token, 'events/poll', wanted)).not.toHaveProperty('result');
     expect(ids()).toEqual(made);
+  });
+
+  it('are refused until it resets where the limit of the people of the workspace is reached', async () => {
+    const [{ program }, other] = [await signedIn('cyd', FOLLOW), await signedIn('dan', FOLLOW)];
+    await withClient(String(server.settings('gateway')['DATABASE_URL']), (client) =>
+      client.query(
+        `UPDATE api_keys SET daily_limit = 1
+          WHERE kind = 'people' AND workspace_id = (SELECT id FROM workspaces WHERE name = 'events-cyd')`,
+      ),
+    );
+    const wanted = { name: TEST, arguments: { watchlist_id: 'wl_1' } };
+    const code = async ({ token }: Program) => (await send(token, 'events/poll', wanted)).error?.code;
+    await eventually(() => code(program), -32_025, 30_000);
+    expect(await code(other.program)).toBe(-32_024);
+    expect((await send(program.token, 'tools/list', {})).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { fromJsonSchema } from '@modelcontextprotocol/server';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
 import type { StartedToolServer } from './started-tool-server.ts';
@@ -96,6 +97,13 @@ export class WatchingWorkspace {
     const poll = async () => (events = (await this.poll(watchlistId, name, { cursor })).events).length;
     await eventually(poll, count, 60_000);
     return events;
+  }
+
+  /** Changes the daily limit of the key. */
+  async limitTo(dailyLimit: number): Promise<void> {
+    await withClient(String(this.#server.settings('gateway')['DATABASE_URL']), (client) =>
+      client.query('UPDATE api_keys SET daily_limit = $1 WHERE prefix = $2', [dailyLimit, this.key.slice(4, 12)]),
+    );
   }
 
   async end(): Promise<void> {
