@@ -38,7 +38,7 @@ export function signInRequired(signIn: SignIn, tool: string, needed: readonly Sc
 
 /** 401 to a token that is expired, revoked, or for another server. */
 export function tokenInvalid(signIn: SignIn | null, needed: readonly Scope[]): JsonRpcFailure {
-  const message = `The access token is not valid here: it is expired, revoked or for another server. Sign in again from the client. ${BY_KEY}`;
+  const message = `The access token is not valid here: it is expired, revoked or for another server. Refresh it; if that fails, sign in again from the client. ${BY_KEY}`;
   return challenge(signIn, { status: 401, message, needed, error: OAuthErrorCode.InvalidToken });
 }
 

@@ -107,7 +107,7 @@ export class DataApi {
 
 const REJECTED: Readonly<Record<Caller['kind'], string>> = {
   key: `The API rejected the key of the header ${KEY_HEADER}. Set one that is valid.`,
-  token: 'The sign-in has ended. Sign in again from the client.',
+  token: 'The access token is expired or revoked. Refresh it; if that fails, sign in again.',
 };
 
 /** W3C Trace Context, version 00 and those that stay compatible with it. */

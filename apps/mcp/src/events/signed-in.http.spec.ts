@@ -100,8 +100,10 @@ describe('events for people who signed in', () => {
     );
 
     await browser.endSession(servers.site, claims.key);
-    const ended = () => receiver.messages('/').filter(({ body }) => body['type'] === 'terminated').length;
-    await eventually(async () => ended(), 1, 30_000);
+    const ended = () => receiver.messages('/').filter(({ body }) => body['type'] === 'terminated');
+    await eventually(async () => ended().length, 1, 30_000);
+    const reason = 'The access token is expired or revoked. Refresh it; if that fails, sign in again.';
+    expect(ended()[0]?.body).toMatchObject({ error: { code: -32_024, data: { reason } } });
     await testEvent();
     expect(await send(program.token, 'events/poll', wanted)).not.toHaveProperty('result');
     expect(ids()).toEqual(made);
