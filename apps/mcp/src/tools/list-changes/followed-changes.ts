@@ -14,39 +14,69 @@ const POSITION = /^(wl_[0-9A-Za-z]+)\.(\d+)$/;
 type FollowedChange = ReturnType<typeof followedChange>;
 
 /**
- * The next changes of all watchlists after a position, which has the last sequence that was shown of each. Without one, the newest
- * changes. A watchlist without news costs no request.
+ * The next changes of all watchlists after a position, which has the last sequence that was shown of each: a watchlist without news
+ * costs no request. Without a position the newest changes, for a request per watchlist.
  */
 export async function listFollowedChanges(api: DataApi, after: string | undefined) {
   const { data: lists, total_count: total } = (await api.call('listWatchlists', { per_page: LISTS_MAX })).reply;
-  const seen = after === undefined ? undefined : readPosition(after);
-  const data: FollowedChange[] = [];
-  const position = new Map<string, number>();
-  let isLeft = false;
-  for (const list of lists) {
-    const from = seen === undefined ? Math.max(0, list.last_sequence - ROWS_MAX) : (seen.get(list.id) ?? 0);
-    const events = await nextEvents(api, list, { after: from, limit: ROWS_MAX - data.length });
-    data.push(...events.map((event) => followedChange(event, list.name)));
-    const last = events.at(-1)?.sequence ?? from;
-    position.set(list.id, last);
-    isLeft ||= last < list.last_sequence;
-  }
+  const { changes, position, expired } =
+    after === undefined ? await newestChanges(api, lists) : await nextChanges(api, lists, readPosition(after));
+  const isLeft = lists.some(({ id, last_sequence: newest }) => (position.get(id) ?? 0) < newest);
   const next = [...position].map(([id, sequence]) => `${id}.${sequence}`).join(' ');
   const companies = lists.reduce((sum, { entity_count: count }) => sum + count, 0);
   const text = [
-    `${data.length === 0 ? 'No' : data.length} changes ${after === undefined ? 'shown, the newest' : 'since then'} of ${companies} followed companies in ${lists.length} watchlists${total > lists.length ? ` of ${total}` : ''}.${companies === 0 ? ' follow_company follows one.' : ''}`,
-    ...data.map((event, at) => `${at + 1}. ${eventLine(event)}`),
+    `${changes.length === 0 ? 'No' : changes.length} changes ${after === undefined ? 'shown, the newest' : 'since then'} of ${companies} followed companies in ${lists.length} watchlists${total > lists.length ? ` of ${total}` : ''}.${companies === 0 ? ' follow_company follows one.' : ''}`,
+    ...expired.map(({ id, name }) => `Earlier changes of "${name}" (${id}) have expired and are missing.`),
+    ...changes.map((event, at) => `${at + 1}. ${eventLine(event)}`),
     ...(next === '' ? [] : [`${isLeft ? 'There are more: call again' : 'Next time, call'} with after "${next}".`]),
   ];
-  return { structured: { data, has_more: isLeft, position: next }, text: text.join('\n') };
+  const structured = { data: changes, has_more: isLeft, position: next, expired: expired.map(({ id }) => id) };
+  return { structured, text: text.join('\n') };
 }
 
-async function nextEvents(
+interface FoundChanges {
+  readonly changes: readonly FollowedChange[];
+  /** Sequences by the ids of watchlists. */
+  readonly position: ReadonlyMap<string, number>;
+  /** Watchlists some of whose changes after the given position are not kept any more. */
+  readonly expired: readonly Watchlist[];
+}
+
+/** The newest changes of all watchlists, in order. Older ones are not listed next time. */
+async function newestChanges(api: DataApi, lists: readonly Watchlist[]): Promise<FoundChanges> {
+  const changes: FollowedChange[] = [];
+  const position = new Map<string, number>();
+  for (const list of lists) {
+    const newest = list.last_sequence;
+    const events = newest === 0 ? [] : await readEvents(api, list, Math.max(0, newest - ROWS_MAX), ROWS_MAX);
+    changes.push(...events.map((event) => followedChange(event, list.name)));
+    position.set(list.id, Math.max(newest, events.at(-1)?.sequence ?? 0));
+  }
+  changes.sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
+  return { changes: changes.slice(-ROWS_MAX), position, expired: [] };
+}
+
+async function nextChanges(
   api: DataApi,
-  { id, last_sequence: last }: Watchlist,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<readonly WatchlistEvent[]> {
-  if (limit === 0 || after >= last) return [];
+  lists: readonly Watchlist[],
+  seen: ReadonlyMap<string, number>,
+): Promise<FoundChanges> {
+  const changes: FollowedChange[] = [];
+  const position = new Map<string, number>();
+  const expired: Watchlist[] = [];
+  for (const list of lists) {
+    const from = seen.get(list.id) ?? 0;
+    const limit = ROWS_MAX - changes.length;
+    const isRead = limit > 0 && from < list.last_sequence;
+    const events = isRead ? await readEvents(api, list, from, limit) : [];
+    changes.push(...events.map((event) => followedChange(event, list.name)));
+    position.set(list.id, events.at(-1)?.sequence ?? (isRead ? list.last_sequence : from));
+    if (isRead && events[0]?.sequence !== from + 1) expired.push(list);
+  }
+  return { changes, position, expired };
+}
+
+async function readEvents(api: DataApi, { id }: Watchlist, after: number, limit: number) {
   return (await api.call('listWatchlistEvents', { id, after, limit })).reply.data;
 }
 

@@ -8,6 +8,9 @@ import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
 import { listFollowedChanges } from './followed-changes.ts';
 
+/** Characters of a position: it has each watchlist. */
+const POSITION_LENGTH_MAX = 20_000;
+
 export const listChanges = defineTool({
   name: 'list_changes',
   title: 'List changes',
@@ -17,7 +20,7 @@ export const listChanges = defineTool({
   arguments: {
     id: argumentSchemas.id,
     page: { type: 'integer', description: 'With id' },
-    after: { type: 'string', description: 'Without id: position of the last call' },
+    after: { type: 'string', description: 'Without id: position of the last call', lengthMax: POSITION_LENGTH_MAX },
   },
   required: [],
   output: objectOutput(['data', 'has_more'], 'position'),
