@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type KeySet, verifyEvidence } from '@registry/api-client';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import {
   callMethod,
@@ -25,8 +26,8 @@ describe('tools about a workspace, and about time', () => {
     const made = ['ada', 'bob', 'none'].map((name) => server.makeKey(`following-${name}`, 'enterprise'));
     const [ada = '', bob = '', none = ''] = await Promise.all(made);
     keys = { ada, bob, none };
-    for (const name of ['ada', 'bob'] as const) {
-      const body = JSON.stringify({ contact_email: `${name}@example.com` });
+    for (const [name, address] of [['ada', 'ada'], ['bob', 'böb']] as const) {
+      const body = JSON.stringify({ contact_email: `${address}@example.com` });
       const headers = { 'x-api-key': keys[name], 'content-type': 'application/json' };
       const set = await fetch(`${server.gatewayUrl}/v1/workspace/settings`, { method: 'PUT', headers, body });
       expect(set.status).toBe(200);
@@ -67,8 +68,28 @@ describe('tools about a workspace, and about time', () => {
     });
 
     it('several first calls at once make one watchlist', async () => {
-      await Promise.all([BAKERY, HOLDINGS].map((id) => call('bob', 'follow_company', { id })));
-      expect(await listWatchlists('bob')).toMatchObject([{ entity_count: 2 }]);
+      const results = await Promise.all([BAKERY, HOLDINGS].map((id) => call('bob', 'follow_company', { id })));
+      expect(await listWatchlists('bob')).toMatchObject([{ entity_count: 2, delivery: { email: 'böb@example.com' } }]);
+      const texts = results.map(toText);
+      expect(texts.filter((text) => text.includes('which was created for it'))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('or deletes the watchlist'))).toHaveLength(1);
+    });
+
+    it('keeps no address in the keys of its requests', async () => {
+      const { rows } = await withClient(String(server.settings('watchlist')['DATABASE_URL']), (client) =>
+        client.query<{ key: string }>(`SELECT key FROM idempotency_keys WHERE key LIKE 'follow_company %'`),
+      );
+      expect(rows.length).toBeGreaterThan(1);
+      for (const { key } of rows) expect(key).toMatch(/^follow_company [0-9a-f]{64} \d+$/);
+    });
+
+    it('finds its watchlist among more than a page of others', async () => {
+      const body = JSON.stringify({ name: 'Others', delivery: { type: 'digest', email: 'x@example.com' } });
+      const headers = { 'x-api-key': keys.bob, 'content-type': 'application/json' };
+      const make = () => fetch(`${server.demoUrl}/v1/watchlists`, { method: 'POST', headers, body });
+      await Promise.all(Array.from({ length: 101 }, make));
+      const again = await call('bob', 'follow_company', { id: BAKERY });
+      expect(again.structuredContent).toMatchObject({ is_new: false, watchlist: { is_created: false } });
     });
 
     it('adds to a watchlist that is named, and to none of another workspace', async () => {

@@ -1,4 +1,5 @@
 import type { Watchlist } from '@registry/api-client';
+import { hash } from 'node:crypto';
 import type { DataApi } from '../../data-api/data-api.ts';
 import { argumentSchemas, bareId } from '../argument-schemas.ts';
 import { companyLabel, readCompany } from '../company-name.ts';
@@ -8,8 +9,8 @@ import { defineTool } from '../tool.ts';
 
 /** The name of the watchlists that the tool creates, one for each address. */
 const NAME = 'Followed by assistants';
-/** Watchlists of a workspace that are searched. */
-const LISTS_MAX = 100;
+/** As many as the API returns at most. */
+const LISTS_PER_PAGE = 100;
 /** Milliseconds within which several first calls create one watchlist. */
 const ONCE_MS = 60_000;
 
@@ -55,14 +56,19 @@ async function givenWatchlist(api: DataApi, id: string): Promise<ChosenWatchlist
 
 /** The digest to the caller's own address, which is created once. No argument takes an address: a text of a record could name one. */
 async function ownWatchlist(api: DataApi): Promise<ChosenWatchlist> {
-  const email = (await api.call('getAccount', {})).reply.email;
-  const lists = (await api.call('listWatchlists', { per_page: LISTS_MAX })).reply.data;
-  if (email === null) throw noAddress(lists);
-  const known = lists.find(({ name, delivery }) => name === NAME && 'email' in delivery && delivery.email === email);
-  if (known !== undefined) return { list: known, isCreated: false };
-  const once = { 'idempotency-key': `follow_company ${email} ${Math.floor(Date.now() / ONCE_MS)}`.slice(0, 255) };
+  const { email } = (await api.call('getAccount', {})).reply;
+  const readPage = async (page: number) => (await api.call('listWatchlists', { page, per_page: LISTS_PER_PAGE })).reply;
+  if (email === null) throw noAddress((await readPage(1)).data);
+  for (let page = 1, isLeft = true; isLeft; page++) {
+    const { data: lists, has_more } = await readPage(page);
+    const known = lists.find(({ name, delivery }) => name === NAME && 'email' in delivery && delivery.email === email);
+    if (known !== undefined) return { list: known, isCreated: false };
+    isLeft = has_more;
+  }
+  // The key is stored for a day, and a field of HTTP has no letters beyond ASCII.
+  const once = { 'idempotency-key': `follow_company ${hash('sha256', email)} ${Math.floor(Date.now() / ONCE_MS)}` };
   const created = await api.call('createWatchlist', { name: NAME, delivery: { type: 'digest', email } }, once);
-  return { list: created.reply, isCreated: true };
+  return { list: created.reply, isCreated: created.headers.get('idempotency-replayed') !== 'true' };
 }
 
 function noAddress(lists: readonly Watchlist[]): UnusableArgument {
