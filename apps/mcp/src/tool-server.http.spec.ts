@@ -268,7 +268,7 @@ async function expectEverything(client: Client): Promise<void> {
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
     'business://{id}',
-    'evidence://{id}{?known_at}',
+    'evidence://{id}{?known_at,purpose,reference}',
   ]);
   const company = await client.readResource({ uri: 'business://us-or-150000007' });
   expect(JSON.stringify(company)).toContain('CEDAR RIDGE BAKERY, LLC');

@@ -26,7 +26,10 @@ describe('tools about a workspace, and about time', () => {
     const made = ['ada', 'bob', 'none'].map((name) => server.makeKey(`following-${name}`, 'enterprise'));
     const [ada = '', bob = '', none = ''] = await Promise.all(made);
     keys = { ada, bob, none };
-    for (const [name, address] of [['ada', 'ada'], ['bob', 'böb']] as const) {
+    for (const [name, address] of [
+      ['ada', 'ada'],
+      ['bob', 'böb'],
+    ] as const) {
       const body = JSON.stringify({ contact_email: `${address}@example.com` });
       const headers = { 'x-api-key': keys[name], 'content-type': 'application/json' };
       const set = await fetch(`${server.gatewayUrl}/v1/workspace/settings`, { method: 'PUT', headers, body });
@@ -185,20 +188,26 @@ describe('tools about a workspace, and about time', () => {
 
   it('get_evidence links the signed file, which verifies, and has it itself where that is wanted', async () => {
     const keySet = (await (await fetch(`${server.gatewayUrl}/.well-known/jwks.json`)).json()) as KeySet;
-    const linked = await call('ada', 'get_evidence', { id: BAKERY, purpose: 'supplier onboarding' });
+    const terms = { purpose: 'suppliers & others, 50%', reference: 'Q/7 é' };
+    const linked = await call('ada', 'get_evidence', { id: BAKERY, ...terms });
     const link = linked.content[1];
     expect(link).toMatchObject({ type: 'resource_link', uri: linked.structuredContent?.['uri'] });
     expect(toText({ content: linked.content.slice(0, 1) })).toMatch(
       /^Evidence of CEDAR RIDGE BAKERY, LLC \(us-or-150000007\) as known at .* for following-ada: 2 original rows/,
     );
-    const read = await callMethod<{ contents: { text: string }[] }>(
-      server.url,
-      'resources/read',
-      { uri: link?.uri },
-      { 'x-api-key': keys.ada },
-    );
-    const file = read.contents[0]?.text ?? '';
-    expect(verifyEvidence(file, keySet)).toMatchObject({ workspace: 'following-ada', business: { id: BAKERY } });
+    expect(toText(linked)).toContain('Reading the resource signs it again; the counts are of this reading.');
+    const read = async (uri?: string) => {
+      const sent = callMethod<{ contents: { text: string }[] }>(
+        ...([server.url, 'resources/read', { uri }, { 'x-api-key': keys.ada }] as const),
+      );
+      return verifyEvidence((await sent).contents[0]?.text ?? '', keySet);
+    };
+    const own = { workspace: 'following-ada', business: { id: BAKERY } };
+    const { known_at: knownAt } = linked.structuredContent ?? {};
+    const business = { ...own.business, as_known_at: knownAt };
+    expect(await read(link?.uri)).toMatchObject({ ...own, business, ...terms });
+    expect(await read(`evidence://${BAKERY}?reference=R7`)).toMatchObject({ ...own, purpose: null, reference: 'R7' });
+    expect(await read(`evidence://${BAKERY}`)).toMatchObject({ ...own, purpose: null, reference: null });
     const whole = await call('bob', 'get_evidence', { id: BAKERY, full: 'yes' });
     const [, embedded] = whole.content as unknown as { resource?: { text: string } }[];
     expect(verifyEvidence(embedded?.resource?.text ?? '', keySet)).toMatchObject({ workspace: 'following-bob' });

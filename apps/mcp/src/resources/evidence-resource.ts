@@ -1,10 +1,12 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
-import { JOSE_JSON } from '../tools/get-evidence/get-evidence.tool.ts';
+import { EVIDENCE_TEMPLATE, JOSE_JSON } from '../tools/get-evidence/get-evidence.tool.ts';
 import { readCompanyId } from '../tools/argument-schemas.ts';
 import { toolFailure } from '../tools/tool-failure.ts';
 import type { ToolContext } from '../tools/tool.ts';
 
-const template = new ResourceTemplate('evidence://{id}{?known_at}', { list: undefined });
+const template = new ResourceTemplate(EVIDENCE_TEMPLATE, { list: undefined });
+// By itself it takes only addresses with each parameter.
+template.uriTemplate.match = (uri) => (uri.startsWith('evidence://') ? {} : null);
 
 /** Registers signed evidence as a resource, so that a client saves the file without a model that reads it. */
 export function registerEvidenceResource(server: McpServer, { api, report }: ToolContext): void {
@@ -20,7 +22,10 @@ export function registerEvidenceResource(server: McpServer, { api, report }: Too
       const { host, pathname, searchParams } = new URL(href);
       try {
         const id = readCompanyId(decodeURIComponent(host + pathname)) ?? '';
-        const request = { id, known_at: searchParams.get('known_at') };
+        const [knownAt, purpose, reference] = ['known_at', 'purpose', 'reference'].map((name) =>
+          searchParams.get(name),
+        );
+        const request = { id, known_at: knownAt, purpose, reference };
         const { reply } = await api.onBehalfOf(ctx).ofWorkspace().callUnchanged('createEvidence', request);
         return { contents: [{ uri: href, mimeType: JOSE_JSON, text: reply }] };
       } catch (error) {

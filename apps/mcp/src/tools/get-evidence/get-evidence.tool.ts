@@ -8,6 +8,9 @@ import { defineTool } from '../tool.ts';
 /** The media type of signed files. */
 export const JOSE_JSON = 'application/jose+json';
 
+/** The addresses of signed files. */
+export const EVIDENCE_TEMPLATE = 'evidence://{id}{?known_at,purpose,reference}';
+
 export const getEvidence = defineTool({
   name: 'get_evidence',
   title: 'Get signed evidence',
@@ -29,13 +32,15 @@ export const getEvidence = defineTool({
       .content;
     const company = { id: business.id, name: oneLine(business.name), entity_id: business.entity_id ?? null };
     const knownAt = business.as_known_at ?? created_at;
-    const uri = evidenceUri(company.id, knownAt);
+    const uri = evidenceUri(company.id, { known_at: knownAt, purpose, reference });
     const bytes = Buffer.byteLength(file);
     const counts = { bytes, rows: rows.length, files: files.length };
     const shown = { name: `evidence-${company.id}.json`, uri, mimeType: JOSE_JSON };
     const text = [
       `Evidence of ${companyLabel(company)} as known at ${knownAt}, signed at ${created_at} for ${oneLine(workspace)}: ${counts.rows} original rows, ${counts.files} files of sources, ${bytes} bytes.`,
-      full === true ? 'The file follows. Save it as it is.' : `The resource ${uri} is the file. Save it as it is.`,
+      full === true
+        ? 'The file follows. Save it as it is.'
+        : `The file is the resource ${uri}, for the same purpose and reference. Reading the resource signs it again; the counts are of this reading. Save it as it is.`,
       ...(site === ''
         ? []
         : [`A person downloads it at ${site}/reports/${company.id} and verifies it at ${site}/evidence.`]),
@@ -52,7 +57,9 @@ export const getEvidence = defineTool({
   },
 });
 
-/** The address of the evidence of a company, as known at a time. */
-function evidenceUri(id: string, knownAt: string): string {
-  return `evidence://${encodeURIComponent(id)}?known_at=${encodeURIComponent(knownAt)}`;
+/** The address of the evidence of a company, by `EVIDENCE_TEMPLATE`. */
+function evidenceUri(id: string, parameters: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null);
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return `evidence://${encodeURIComponent(id)}?${query}`;
 }
