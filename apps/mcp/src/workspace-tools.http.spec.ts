@@ -181,6 +181,13 @@ describe('tools about a workspace, and about time', () => {
     const [begin = ''] = /(?<=begins at )\S+Z/.exec(toText(early)) ?? [];
     const first = await server.call('compare_days', { id: BAKERY, from: begin });
     expect(first.structuredContent).toMatchObject({ id: BAKERY, from: begin, name: 'CEDAR RIDGE BAKERY, LLC' });
+    expect(toText(first)).toMatch(
+      new RegExp(
+        `: nothing was known of it at ${begin}, since it was first loaded later\\. What was known at .*Z:\\n- name CEDAR`,
+      ),
+    );
+    expect(toText(first)).toContain('\n- status active [us-or/business-registry, ');
+    expect(toText(first)).not.toMatch(/→|nothing \[|unknown \[/);
     const now = new Date().toISOString();
     const same = await server.call('compare_days', { id: BAKERY, from: now, to: now });
     expect(toText(same)).toMatch(/^CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): .*\nNothing that was loaded differs\./);

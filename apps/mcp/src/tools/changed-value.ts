@@ -9,10 +9,13 @@ interface Change {
 
 /** `status Good Standing → Delinquent` */
 export function changeText({ field, before, after }: Change): string {
-  return `${field} ${shown(before)} → ${shown(after)}`;
+  const none = field === 'absent_since' ? 'nothing' : 'unknown'; // a company that is there has none
+  return `${field} ${valueText(before, none)} → ${valueText(after, none)}`;
 }
 
-function shown(value: unknown): string {
+/** A value as texts show it. */
+export function valueText(value: unknown, none = 'unknown'): string {
+  if (value === null || value === undefined) return none;
   const text = toText(value);
   if (text === '') return 'nothing';
   return text.length <= VALUE_LENGTH_MAX ? text : `${text.slice(0, VALUE_LENGTH_MAX)}…`;
