@@ -2,6 +2,7 @@ import { GatewayTables1796000000000 } from './1796000000000-gateway-tables.ts';
 import { Verifications1796000000001 } from './1796000000001-verifications.ts';
 import { People1796000000002 } from './1796000000002-people.ts';
 import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.ts';
+import { ReadsByPerson1796000000004 } from './1796000000004-reads-by-person.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Verifications1796000000001,
   People1796000000002,
   ErasedAddresses1796000000003,
+  ReadsByPerson1796000000004,
 ];

@@ -1,3 +1,4 @@
+import { ERASED_ADDRESS } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import type { EntityManager } from 'typeorm';
 import { endCallers } from '../../keys/callers/callers.store.ts';
@@ -23,20 +24,19 @@ const ORPHANED = `
      AND NOT EXISTS (SELECT FROM memberships o
                       WHERE o.workspace_id = w.id AND o.user_id <> $1 AND o.role = 'owner' AND o.joined_at IS NOT NULL)
    ORDER BY w.name`;
-/** Before the memberships go: cases name the person by the address where somebody wrote it. Who changes a case meanwhile reads it again. */
 const DELETE_USER = [
-  `UPDATE verifications v
-      SET assignee = CASE WHEN lower(v.assignee) = u.email THEN u.id ELSE v.assignee END,
-          history = (SELECT jsonb_agg(CASE WHEN lower(h->>'text') = u.email THEN h || jsonb_build_object('text', u.id) ELSE h END ORDER BY at)
-                       FROM jsonb_array_elements(v.history) WITH ORDINALITY AS e (h, at)),
-          revision = v.revision + 1
-     FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE u.id = $1 AND v.workspace_id = m.workspace_id
-      AND (lower(v.assignee) = u.email OR strpos(lower(v.history::text), to_json(u.email)::text) > 0)`,
   `DELETE FROM oauth_states
     WHERE payload->>'accountId' = $1 OR grant_id IN (SELECT k.grant_id FROM api_keys k WHERE k.user_id = $1 AND k.grant_id IS NOT NULL)`,
   'DELETE FROM users WHERE id = $1',
 ];
+/** $1: the address. $2: its successor. Cases of any workspace may name it: anybody may write it there. Who changes a case meanwhile reads it again. */
+const REPLACE_IN_CASES = `
+  UPDATE verifications v
+     SET assignee = CASE WHEN lower(v.assignee) = $1 THEN $2 ELSE v.assignee END,
+         history = (SELECT jsonb_agg(CASE WHEN lower(h->>'text') = $1 THEN h || jsonb_build_object('text', $2::text) ELSE h END ORDER BY at)
+                      FROM jsonb_array_elements(v.history) WITH ORDINALITY AS e (h, at)),
+         revision = v.revision + 1
+   WHERE lower(v.assignee) = $1 OR strpos(lower(v.history::text), to_json($1::text)::text) > 0`;
 const DELETE_ADDRESS = [
   'DELETE FROM sign_in_links WHERE email = $1',
   'UPDATE workspaces SET contact_email = NULL WHERE lower(contact_email) = $1',
@@ -51,6 +51,7 @@ export async function deletePerson(manager: EntityManager, address: string): Pro
   const email = address.trim().toLowerCase();
   const [user] = await manager.query<{ id: string }[]>(FIND, [email]);
   const ended = user === undefined ? [] : await deleteUser(manager, user.id, email);
+  await manager.query(REPLACE_IN_CASES, [email, user?.id ?? ERASED_ADDRESS]);
   for (const statement of DELETE_ADDRESS) await manager.query(statement, [email]);
   return { userId: user?.id ?? null, ended };
 }

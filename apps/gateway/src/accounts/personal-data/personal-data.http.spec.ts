@@ -72,7 +72,7 @@ describe("a person's data", () => {
       { count: 1, first_at: expect.any(String) },
     ]);
     expect(data['cases']).toMatchObject([
-      { id, status: 'in_review', is_assigned: false, is_decided: false, entries: 1 },
+      { id, status: 'in_review', is_assigned: false, is_decided: false, entries: 1, entries_that_name: 0 },
     ]);
     expect(data['contact_address']).toHaveLength(1);
     expect(JSON.stringify(data)).not.toContain(bo.email);
@@ -149,12 +149,70 @@ describe("a person's data", () => {
     expect(await findPlaces(bo.email)).toEqual(['users.email']);
   });
 
+  /** A case of the workspace of a person, with an assignee and the entry that names it. */
+  const makeCase = async ({ session }: MadePerson, assignee: string): Promise<string> => {
+    const made = await demo.page('/verifications/new', session, { name: 'Cedar Ridge Bakery', state: 'Colorado' });
+    const [id = ''] = /ver_[\w-]+/.exec(String(made.headers['location'])) ?? [];
+    await demo.page(`/verifications/${id}`, session, { note: assignee });
+    await query('UPDATE verifications SET assignee = $2 WHERE id = $1', id, assignee);
+    return id;
+  };
+  const namesIn = async (id: string): Promise<unknown[]> => {
+    const [row] = await query<{ assignee: string; texts: unknown[] }>(
+      `SELECT assignee, jsonb_path_query_array(history, '$[*].text') AS texts FROM verifications WHERE id = $1`,
+      id,
+    );
+    return [row?.assignee, ...(row?.texts ?? []).filter(Boolean)];
+  };
+
+  it('is erased in cases of a workspace that was left too, and nothing of a person whose address has it as its end', async () => {
+    const leaving = await person(keys[0], 'member', 'ana.left@example.com');
+    const staying = await person(keys[1], 'member', leaving.email);
+    const other = await person(keys[0], 'owner', 'dana.left@example.com');
+    const cases = [
+      await makeCase(leaving, 'Ana.Left@example.com'),
+      await makeCase(staying, leaving.email),
+      await makeCase(other, other.email),
+    ] as const;
+    await demo.page(`/companies/${COMPANY}`, leaving.session);
+    await query('UPDATE api_keys SET made_by_user = $1 WHERE prefix = $2', leaving.id, keys[0].slice(4, 12));
+    await query('UPDATE memberships SET invited_by = $1 WHERE user_id = $2', leaving.id, other.id);
+    await query(
+      `DELETE FROM memberships m USING api_keys k
+        WHERE m.user_id = $1 AND k.workspace_id = m.workspace_id AND k.prefix = $2`,
+      leaving.id,
+      keys[0].slice(4, 12),
+    );
+    await query('DELETE FROM api_keys WHERE prefix = $1', leaving.session.slice(4, 12)); // as 31 days after its end
+    const [{ name: left }] = (await query<{ name: string }>(
+      'SELECT w.name FROM workspaces w JOIN api_keys k ON k.workspace_id = w.id WHERE k.prefix = $1',
+      keys[0].slice(4, 12),
+    )) as [{ name: string }];
+    await query(
+      `INSERT INTO workspace_notices SELECT id, 'limit_80', 'x 2026-11-30 ' || $2 FROM workspaces WHERE name = $1`,
+      left,
+      leaving.id,
+    );
+    const exported = await download(staying);
+    for (const part of ['invitations_made', 'keys_made', 'notices', 'log_of_reads'])
+      expect([part, exported[part]?.some(({ workspace }) => workspace === left)]).toEqual([part, true]);
+    expect(exported['cases']?.map(({ id }) => id).sort()).toEqual(cases.slice(0, 2).sort());
+    expect(exported['cases']).toEqual(
+      Array(2).fill(expect.objectContaining({ is_assigned: true, entries: 2, entries_that_name: 1 })),
+    );
+    await runCli(demo.databaseUrl, 'people', 'delete', leaving.email, '--confirm', leaving.email);
+    for (const id of cases.slice(0, 2)) expect(await namesIn(id)).toEqual([leaving.id, leaving.id]);
+    expect(await namesIn(cases[2])).toEqual([other.email, other.email]);
+  });
+
   it('of an address that never signed in is erased by the operator, who has to name it twice', async () => {
+    const id = await makeCase(await person(keys[0], 'member'), 'Cy.Link@example.com');
     await query(
       `INSERT INTO sign_in_links (hash, email, expires_at) VALUES (sha256('x'), 'cy.link@example.com', now())`,
     );
     await expect(runCli(demo.databaseUrl, 'people', 'delete', 'cy.link@example.com')).rejects.toThrow('--confirm');
     await runCli(demo.databaseUrl, 'people', 'delete', 'Cy.Link@example.com', '--confirm', 'Cy.Link@example.com');
+    expect(await namesIn(id)).toEqual(['erased@erased.invalid', 'erased@erased.invalid']);
     await eventually(() => findPlaces('cy.link@example.com'), [], 30_000);
     await expect(runCli(demo.databaseUrl, 'people', 'export', 'cy.link@example.com')).rejects.toThrow('No person');
   });

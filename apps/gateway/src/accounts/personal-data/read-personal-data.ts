@@ -1,8 +1,5 @@
 import type { EntityManager } from 'typeorm';
 
-/** Newest entries of the log of reads of a workspace that are searched: it has millions, and no order by persons. */
-const SEARCHED_MAX = 200_000;
-
 /** A person's data in the gateway, as the person gets it. */
 export interface PersonalData {
   readonly object: 'personal_data';
@@ -15,12 +12,12 @@ export interface PersonalData {
 const rows = (fields: string, from: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('workspace', of.name, ${fields}) ORDER BY of.name), '[]') FROM ${from})`;
 
-/** $1: the person. $2: the only workspace that is read; null for all, and for what is of no workspace. Of others who are named, it has the ids. */
+const IS_ASSIGNED = '(v.assignee = u.id OR lower(v.assignee) = u.email)';
+
+/** $1: the person. $2: the only workspace that is read; null for all, those that were left too, and for what is of no workspace. Of others who are named, it has the ids. */
 const READ = `
   WITH of AS MATERIALIZED (
-    SELECT w.id, w.name, w.contact_email FROM workspaces w
-     WHERE ($2::int IS NULL OR w.id = $2)
-       AND (w.id IN (SELECT workspace_id FROM memberships WHERE user_id = $1) OR w.id IN (SELECT workspace_id FROM api_keys WHERE user_id = $1))
+    SELECT id, name, contact_email FROM workspaces WHERE $2::int IS NULL OR id = $2
   )
   SELECT json_build_object(
     'object', 'personal_data', 'made_at', now(),
@@ -49,21 +46,27 @@ const READ = `
     )},
     'requests', ${rows(
       `'count', c.count, 'first_day', c.first, 'last_day', c.last`,
-      `of JOIN LATERAL (
-         SELECT sum(r.requests) AS count, min(r.day) AS first, max(r.day) AS last FROM request_counts r JOIN api_keys k ON k.id = r.key_id
-          WHERE r.workspace_id = of.id AND k.user_id = u.id) c ON c.count > 0`,
+      `of JOIN (SELECT r.workspace_id, sum(r.requests) AS count, min(r.day) AS first, max(r.day) AS last
+                  FROM api_keys k JOIN request_counts r ON r.workspace_id = k.workspace_id AND r.key_id = k.id
+                 WHERE k.user_id = $1 GROUP BY r.workspace_id) c ON c.workspace_id = of.id`,
     )},
     'log_of_reads', ${rows(
-      `'count', e.count, 'first_at', e.first, 'last_at', e.last, 'newest_entries_searched', least(a.sequence, ${SEARCHED_MAX})`,
-      `of JOIN audit_ends a ON a.workspace_id = of.id CROSS JOIN LATERAL (
-         SELECT count(*), min(x.entry::json->>'at') AS first, max(x.entry::json->>'at') AS last FROM audit_entries x
-          WHERE x.workspace_id = of.id AND x.sequence > a.sequence - ${SEARCHED_MAX} AND strpos(x.entry, '"' || u.id || '"') > 0) e`,
+      `'count', e.count, 'first_at', e.first, 'last_at', e.last`,
+      `(SELECT workspace_id, count(*), min(entry::json->>'at') AS first, max(entry::json->>'at') AS last FROM audit_entries
+         WHERE substring(entry FROM '"user":"(usr_[0-9A-Za-z]{22})"') = $1 AND strpos(entry, '"user":"usr_') > 0 GROUP BY workspace_id) e
+         LEFT JOIN of ON of.id = e.workspace_id WHERE $2::int IS NULL OR of.id IS NOT NULL`,
+    )},
+    'notices', ${rows(
+      `'kind', n.kind, 'sent_at', n.sent_at`,
+      'workspace_notices n JOIN of ON of.id = n.workspace_id WHERE right(n.subject, length(u.id)) = u.id',
     )},
     'cases', ${rows(
-      `'id', v.id, 'status', v.status, 'is_assigned', coalesce(v.assignee IN (u.id, u.email), false), 'is_decided', coalesce(v.decision->>'by' = u.id, false),
-       'entries', (SELECT count(*) FROM jsonb_array_elements(v.history) h WHERE h->>'by' = u.id)`,
+      `'id', v.id, 'status', v.status, 'is_assigned', coalesce(${IS_ASSIGNED}, false), 'is_decided', coalesce(v.decision->>'by' = u.id, false),
+       'entries', (SELECT count(*) FROM jsonb_array_elements(v.history) h WHERE h->>'by' = u.id),
+       'entries_that_name', (SELECT count(*) FROM jsonb_array_elements(v.history) h WHERE h->>'text' = u.id OR lower(h->>'text') = u.email)`,
       `verifications v JOIN of ON of.id = v.workspace_id
-        WHERE v.assignee IN (u.id, u.email) OR v.decision->>'by' = u.id OR v.history @> jsonb_build_array(jsonb_build_object('by', u.id))`,
+        WHERE ${IS_ASSIGNED} OR v.decision->>'by' = u.id
+           OR strpos(v.history::text, '"' || u.id || '"') > 0 OR strpos(lower(v.history::text), to_json(u.email)::text) > 0`,
     )},
     'contact_address', (SELECT coalesce(json_agg(of.name), '[]') FROM of WHERE lower(of.contact_email) = u.email)
   ) AS data

@@ -64,14 +64,15 @@ export class YourDataRoutes {
 
 function dataMain(isOfAll: boolean): Html {
   const all = isOfAll
-    ? 'of all your workspaces'
+    ? 'of all your workspaces, with those that you left'
     : 'of this workspace, whose identity provider signed you in. To get all, sign in by mail';
   return html`<h1>Your data</h1>
     ${card(
       'Download',
       html`<p>
           Your address and name, memberships, invitations, sessions, programs and the keys that you made; the cases that
-          you have or decided; and how many requests and entries of the log are yours: ${all}.
+          you have, decided or are named in; notices to you; and how many requests and entries of the log are yours:
+          ${all}. Digests to you are not in it: the watchlists of your workspaces have their recipients.
         </p>
         <p class="actions"><a class="quiet" href="/you/data/download">Download JSON</a></p>`,
     )}
