@@ -259,7 +259,10 @@ function expectedConnections(pods: readonly Pods[]): string[] {
 }
 
 function expectedOfRole(owner: string, app: DeployedApp): string[] {
+  const role = app.roles.find(({ name }) => owner === `Deployment ${name}`);
+  const hosts = Object.values(role?.settings ?? {}).flatMap((value) => /^http:\/\/([\w-]+):/.exec(value)?.[1] ?? []);
   return [
+    ...hosts.map((host) => `${owner} → Deployment ${host} http`),
     ...(app.calls === undefined ? [] : [`${owner} → StatefulSet nats client`]),
     ...(callsWithKey(app) ? keyedRole(apps).app.roles.map(({ name }) => `${owner} → Deployment ${name} http`) : []),
   ];
