@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
 import { listFailedLoads } from '@registry/contracts-business-registry';
-import { listFailedRecordLoads } from '@registry/contracts-records-sections';
+import { listFailedRecordLoads, listLoadedLists } from '@registry/contracts-records-sections';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
@@ -10,7 +10,7 @@ import { CoverageReports } from '../coverage/coverage-reports.ts';
 import { HealthChecks, settled } from '../health/health-checks.ts';
 import { type Component, componentIds, componentNames } from './components.ts';
 import { Incidents } from './incidents.ts';
-import type { StatusReport } from './status.dto.ts';
+import type { StatusReport, StatusSource } from './status.dto.ts';
 
 /** Milliseconds for which a report is kept: with those of its checks it is at most five seconds old. */
 const KEPT_MS = 3_000;
@@ -52,7 +52,8 @@ export class StatusReports {
       ]),
     );
     const isDegraded =
-      components.some(({ status }) => status !== 'ok') || incidents?.some(({ status }) => status === 'open') === true;
+      components.some(({ status }) => status === 'unavailable') ||
+      incidents?.some(({ status }) => status === 'open') === true;
     return {
       object: 'status_report',
       status: isDegraded ? 'degraded' : incidents === null ? 'unknown' : 'ok',
@@ -69,16 +70,14 @@ export class StatusReports {
       ...BY_URL.map(async (id) => [id, await checkUrl(this.healthUrls[id] ?? '')] as const),
     ]);
     const results: Readonly<Record<string, typeof database>> = { gateway, ...services, ...Object.fromEntries(byUrl) };
-    return componentIds.flatMap((id) => {
-      const status = results[id];
-      return status === undefined ? [] : { id, name: componentNames[id], status };
-    });
+    return componentIds.map((id) => ({ id, name: componentNames[id], status: results[id] ?? 'unknown' }));
   }
 
-  /** Reads the sources of the coverage report, next to the loads that failed. */
-  async #readSources(): Promise<NonNullable<StatusReport['sources']>> {
-    const [{ regions, nationwide }, ...failed] = await Promise.all([
+  /** Reads the sources of the coverage report, each list with its own day, next to the loads that failed. */
+  async #readSources(): Promise<StatusSource[]> {
+    const [{ regions, nationwide }, { lists }, ...failed] = await Promise.all([
       this.coverage.read(),
+      this.services.call(listLoadedLists, {}),
       this.services.call(listFailedLoads, {}),
       this.services.call(listFailedRecordLoads, {}),
     ]);
@@ -86,10 +85,14 @@ export class StatusReports {
     const datasets = [...regions.flatMap((region) => region.datasets), ...nationwide];
     return [...new Map(datasets.map((dataset) => [dataset.source, dataset])).values()]
       .filter(({ source, last_loaded_at: loadedAt }) => loadedAt !== null || failedAt.has(source))
-      .map(({ source, dataset, as_of, last_loaded_at }) => {
-        return { source, dataset, as_of, last_loaded_at, last_failed_at: failedAt.get(source) ?? null };
+      .flatMap<StatusSource>(({ source, dataset, as_of, last_loaded_at }) => {
+        const all = { source, dataset, last_failed_at: failedAt.get(source) ?? null };
+        const own = lists.filter((one) => one.source === source);
+        return own.length === 0
+          ? { ...all, list: null, as_of, last_loaded_at }
+          : own.map(({ list, asOf, loadedAt }) => ({ ...all, list, as_of: asOf, last_loaded_at: loadedAt }));
       })
-      .sort((a, b) => a.source.localeCompare(b.source));
+      .sort((a, b) => a.source.localeCompare(b.source) || (a.list ?? '').localeCompare(b.list ?? ''));
   }
 }
 

@@ -12,7 +12,8 @@ const EXAMPLE: StatusReport = {
   components: [{ id: 'business-registry', name: 'Companies', status: 'ok' }],
   sources: [
     {
-      ...{ source: 'us-or/business-registry', dataset: 'Active Businesses - ALL', as_of: '2026-10-31' },
+      ...{ source: 'us-or/business-registry', dataset: 'Active Businesses - ALL', list: null },
+      as_of: '2026-10-31',
       ...{ last_loaded_at: '2026-11-02T08:16:02.000Z', last_failed_at: null },
     },
   ],

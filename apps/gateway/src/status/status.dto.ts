@@ -6,14 +6,22 @@ const component = publicObject('StatusComponent', 'A part of the service, and wh
   id: Field.explainedChoice(componentNames, 'The name of the component, as incidents use it.'),
   name: Field.string('The component in words.', 'Companies'),
   status: Field.explainedChoice(
-    { ok: 'It passed its check.', unavailable: 'It failed its check, or did not respond.' },
+    {
+      ok: 'It passed its check.',
+      unavailable: 'It failed its check, or did not respond.',
+      unknown: 'It is not checked: the installation has no address for its check.',
+    },
     'The result of its check.',
   ),
 });
 
-const source = publicObject('StatusSource', 'A loaded source or list, and how fresh its data is.', {
+const source = publicObject('StatusSource', 'A loaded source, or a list of it, and how fresh its data is.', {
   source: Field.string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
   dataset: Field.stringOrNull('Its name at the publisher; `null` if it is not described.', 'Active Businesses - ALL'),
+  list: Field.stringOrNull(
+    'The abbreviation of its list of excluded or sanctioned parties; `null` if it has none that is loaded.',
+    'SDN',
+  ),
   as_of: Field.dateOrNull('The date of the loaded data; `null` if the source does not state it.', '2026-10-31'),
   last_loaded_at: Field.timeOrNull('Time when the load of its newest data ended; `null` if no load passed.'),
   last_failed_at: Field.timeOrNull('Time when the last load of it that failed ended; `null` if none failed.'),
@@ -61,16 +69,19 @@ export const statusReport = publicObject('StatusReport', 'The status of the serv
   object: Field.objectType('status_report'),
   status: Field.explainedChoice(
     {
-      ok: 'Every component passed its check, and no incident is open.',
+      ok: 'Every component that is checked passed, and no incident is open.',
       degraded: 'A component is unavailable, or an incident is open.',
-      unknown: 'Every component passed its check, but the incidents cannot be read.',
+      unknown: 'Every component that is checked passed, but the incidents cannot be read.',
     },
     'The status of the whole.',
   ),
   checked_at: Field.time('Time when the checks started.'),
   components: Field.list(component, 'The components.'),
-  sources: Type.Unsafe<Shape<typeof source>[] | null>({
-    ...Field.list(source, 'The sources of which a load passed or failed, by slug; `null` if that cannot be read now.'),
+  sources: Type.Unsafe<StatusSource[] | null>({
+    ...Field.list(
+      source,
+      'The sources of which a load passed or failed, each list of a source by itself; `null` if that cannot be read now.',
+    ),
     type: ['array', 'null'],
   }),
   incidents: Type.Unsafe<Shape<typeof incident>[] | null>({
@@ -80,4 +91,5 @@ export const statusReport = publicObject('StatusReport', 'The status of the serv
 });
 
 export type Incident = Shape<typeof incident>;
+export type StatusSource = Shape<typeof source>;
 export type StatusReport = Shape<typeof statusReport>;

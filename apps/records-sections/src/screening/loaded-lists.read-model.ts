@@ -27,6 +27,11 @@ export class LoadedListsReadModel {
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
+  /** All lists of each source, those of samples too. */
+  list(): Promise<readonly LoadedList[]> {
+    return this.#rows();
+  }
+
   /** Samples are no lists of real companies. */
   async read(isReal: boolean, { compared, day }: ListsRead): Promise<LoadedLists> {
     const all = await (compared === undefined ? this.#rows() : this.#readCompared(compared));

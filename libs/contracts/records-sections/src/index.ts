@@ -35,6 +35,7 @@ export * from './events/records-named.event.ts';
 export * from './refresh-records.contract.ts';
 export * from './section.ts';
 export * from './screening/example-screening.ts';
+export * from './screening/list-loaded-lists.contract.ts';
 export * from './screening/screen-companies.contract.ts';
 export * from './screening/watchlist.ts';
 export * from './verification/policy.ts';

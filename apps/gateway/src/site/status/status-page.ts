@@ -1,14 +1,14 @@
 import { type Component, componentNames } from '../../status/components.ts';
-import type { Incident, StatusReport } from '../../status/status.dto.ts';
+import type { Incident, StatusReport, StatusSource } from '../../status/status.dto.ts';
 import { card, headingLine, joined, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { moment, momentInWords, time } from '../layout/parts.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
 
 const HEADINGS: Readonly<Record<StatusReport['status'], string>> = {
-  ok: 'All components are available',
+  ok: 'All checked components are available',
   degraded: 'Something is wrong',
-  unknown: 'All components are available, incidents unknown',
+  unknown: 'All checked components are available, incidents unknown',
 };
 /** Each with a class for its look. */
 const OF_INCIDENTS: Readonly<Record<Incident['status'], readonly [words: string, look: string]>> = {
@@ -16,7 +16,7 @@ const OF_INCIDENTS: Readonly<Record<Incident['status'], readonly [words: string,
   scheduled: ['Scheduled', 'doubtful'],
   ended: ['Ended', ''],
 };
-
+const OF_COMPONENTS = { ok: 'Available', unavailable: 'Unavailable', unknown: 'Not checked' } as const;
 const LOOKS = { ok: 'good', degraded: 'inactive', unavailable: 'inactive', unknown: 'doubtful' } as const;
 
 /** The status of the service: components, incidents, sources. */
@@ -27,12 +27,7 @@ export function statusMain({ status, checked_at: at, components, sources, incide
     </p>
     ${card(
       'Components',
-      list(
-        components.map(
-          ({ name, status: one }) =>
-            html`${name} ${statusMark(one === 'ok' ? 'Available' : 'Unavailable', LOOKS[one])}`,
-        ),
-      ),
+      list(components.map(({ name, status: one }) => html`${name} ${statusMark(OF_COMPONENTS[one], LOOKS[one])}`)),
     )}
     ${card(
       'Incidents and maintenance',
@@ -57,16 +52,16 @@ function incidentBlock({ id, title, status, started_at: start, ended_at: end, co
     ${list(updates.map(({ at, text }) => html`${moment(at)}: ${text}`))}`;
 }
 
-function sourceTable(sources: NonNullable<StatusReport['sources']>): Html {
+function sourceTable(sources: readonly StatusSource[]): Html {
   if (sources.length === 0) return html`<p>No source is loaded.</p>`;
   const date = (text: string | null, otherwise: string): Html | string => (text === null ? otherwise : time(text));
   const moments = (text: string | null): Html | string => (text === null ? 'none' : moment(text));
   return scrollTable(
     'Sources and lists',
     ['Source', 'Data of', 'Loaded', 'Last failed load'],
-    sources.map(({ source, dataset, as_of: asOf, last_loaded_at: loaded, last_failed_at: failed }) =>
+    sources.map(({ source, dataset, list: abbr, as_of: asOf, last_loaded_at: loaded, last_failed_at: failed }) =>
       tableRow([
-        { head: dataset === null ? source : html`${dataset} <small>${source}</small>` },
+        { head: joined([dataset ?? '', abbr ?? '', html`<small>${source}</small>`], ' ') },
         date(asOf, 'unknown'),
         moments(loaded),
         moments(failed),
