@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ListRecordFilesHandler } from '../load/list-record-files.handler.ts';
 import { consolidatedFile, deniedFile, samFile } from '../testing/list-files.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
+import { LoadedListsReadModel } from './loaded-lists.read-model.ts';
 
 const PARTIES = Array.from({ length: 400 }, (_, at) => ({ name: `CEDAR ${at} TRADING LLC` }));
 
@@ -66,6 +68,23 @@ describe('what is said of loaded lists', () => {
     await load('us/bis-denied-persons', deniedFile(rows), '2026-10-01');
     await load('us/consolidated-screening-list', consolidatedFile({ ISN: rows.slice(0, 2) }), '2026-10-02');
     expect(await listed()).toEqual(['DPL 2026-10-01 part 3', 'ISN 2026-10-02 part 2']);
+  });
+
+  it('has a day for each list of a source, whose files need not have all of them', async () => {
+    await load('us/bis-denied-persons', deniedFile(PARTIES), '2026-10-01');
+    const csl = { DPL: PARTIES.slice(0, 3), EL: PARTIES.slice(0, 2) };
+    await load('us/consolidated-screening-list', consolidatedFile(csl), '2026-10-05');
+    const newer = consolidatedFile({ EL: PARTIES.slice(0, 2) });
+    await load('us/consolidated-screening-list', newer, '2026-10-09', { extent: 'part' });
+    const handler = new ListRecordFilesHandler(records.database, new LoadedListsReadModel(records.database, 0));
+    const { lists } = await handler.listLoadedLists();
+    expect(lists.map(({ source, list, asOf }) => [source, list, asOf])).toEqual([
+      ['us/bis-denied-persons', 'DPL', '2026-10-01'],
+      ['us/consolidated-screening-list', 'DPL', '2026-10-05'],
+      ['us/consolidated-screening-list', 'EL', '2026-10-09'],
+    ]);
+    const loadedAt = lists.map((one) => Date.parse(one.loadedAt));
+    expect(loadedAt).toEqual(loadedAt.toSorted((one, other) => one - other));
   });
 
   it('is unknown for a day before the oldest data of the list, but for what an entry says of itself', async () => {
