@@ -38,8 +38,8 @@ const JOIN = `
   SELECT * FROM joined`;
 
 /**
- * What changes who has access locks in this order: workspaces by their ids, the person, then links, memberships and sessions. A person who
- * does not exist, given by the id or the address, locks nothing.
+ * The order of locks of all that changes access: workspaces by their ids, the person, then links, memberships and sessions. The person is
+ * given by the id or the address.
  */
 const LOCK = [
   'SELECT FROM workspaces WHERE id = ANY ($1::int[]) AND $2::text IS NOT NULL ORDER BY id FOR UPDATE',
