@@ -38,7 +38,10 @@ describe('sign-in by the provider of a workspace', () => {
       '0;url=/you',
       expect.stringContaining(`You are signed in to ${acme.name} as ${email}.`),
     ]);
-    expect(await acme.person(session)).toEqual({ workspace: acme.name, email, role: 'owner', signed_in_by: 'sso' });
+    expect(await acme.person(session)).toEqual({
+      ...{ workspace: acme.name, email, role: 'owner' },
+      ...{ signed_in_by: 'sso', joined_by: 'sso' },
+    });
     expect(browser.cookie(acme.start, 'sso_sign_in')).toBeUndefined();
     expect([headers['set-cookie']].flat().map((one) => one?.replace(/=[^;]*/, ''))).toEqual([
       'sso_sign_in; Path=/sign-in/sso; Max-Age=0; HttpOnly; SameSite=Lax',
@@ -85,8 +88,9 @@ describe('sign-in by the provider of a workspace', () => {
     await acme.demo.page('/you', session, { name: 'Ana' });
     await mallory.api.send('POST', '/v1/workspace/people', { email, role: 'viewer' });
     const taken = await mallory.signIn({ email, email_verified: true, groups: ADMINS });
-    expect(await mallory.person(taken.session)).toMatchObject({ workspace: mallory.name, email, role: 'owner' });
-    await acme.signIn({ email, groups: ADMINS });
+    expect(await mallory.person(taken.session)).toMatchObject({ workspace: mallory.name, joined_by: 'sso' });
+    const own = await acme.signIn({ email, groups: ADMINS });
+    expect(await acme.person(own.session)).toMatchObject({ email, signed_in_by: 'sso', joined_by: 'mail' });
     expect([await name(mallory, email), await name(acme, email)]).toEqual([null, 'Ana']);
     const you = textIn((await acme.demo.page('/you', taken.session)).text);
     expect([you.includes(mallory.name), you.includes(acme.name)]).toEqual([true, false]);

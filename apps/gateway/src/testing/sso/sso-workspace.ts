@@ -12,10 +12,11 @@ interface SignedIn {
   readonly email: string;
   readonly role: string;
   readonly signed_in_by: string;
+  readonly joined_by: string | null;
 }
 
 const SESSION = `
-  SELECT w.name AS workspace, u.email, m.role, k.signed_in_by
+  SELECT w.name AS workspace, u.email, m.role, k.signed_in_by, m.joined_by
     FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id JOIN users u ON u.id = k.user_id
     JOIN memberships m ON m.workspace_id = w.id AND m.user_id = u.id
    WHERE k.prefix = $1 AND k.revoked_at IS NULL`;
