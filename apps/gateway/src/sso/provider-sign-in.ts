@@ -26,7 +26,7 @@ interface KeptSignIn extends StartedSignIn, Record<string, unknown> {
   readonly exp: number;
 }
 
-/** What a sign-in begins with, and is returned by its end. */
+/** The page and the session that a sign-in comes from. */
 interface Origin {
   /** The path of the page that the person came for. */
   readonly to: string;
