@@ -30,7 +30,7 @@ export interface PersonalRequest extends ConsentRequest {
   readonly allowed: readonly Scope[];
 }
 
-/** What a person allows on the page. `scopes`: those that it showed, with spaces. */
+/** The choice of a person on the page. `scopes`: those that it showed, with spaces. */
 interface Shown {
   readonly scopes: string;
   readonly purpose: string;

@@ -49,7 +49,7 @@ function decisionForm({ id, allowed }: PersonalRequest, session: string): Html {
   </form>`;
 }
 
-/** Where the code goes: to a host, or to a program of the device. Of a scheme, what looks like a host is not one. */
+/** The recipient of the code: a host, or a program of the device. Of a scheme, what looks like a host is not one. */
 function leadsTo(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   if (protocol === 'https:') return host;
