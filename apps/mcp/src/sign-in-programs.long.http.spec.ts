@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
+import { inspect } from './testing/sign-in/inspector.ts';
 import { Program } from './testing/sign-in/program.ts';
 import { SignInServers } from './testing/sign-in/sign-in-servers.ts';
 import { StartedToolServer, untilFound } from './testing/started-tool-server.ts';
@@ -25,7 +26,13 @@ function succeeds(command: string, ...args: readonly string[]): boolean {
   return spawnSync(command, args, { cwd: folder.path, stdio: 'ignore', timeout: 300_000 }).status === 0;
 }
 
-const hasCommand = succeeds('npm', 'install', '--silent', '--no-audit', '--no-fund', 'mcp-remote@0.15.1');
+/** Installs a package; its optional parts are for other platforms. */
+function installs(name: string): boolean {
+  return succeeds('npm', 'install', '--silent', '--no-audit', '--no-fund', '--omit=optional', name);
+}
+
+const hasCommand = installs('mcp-remote@0.15.1');
+const hasInspector = installs('@modelcontextprotocol/inspector@2.12.0');
 const python = join(folder.path, 'environment', 'bin', 'python');
 const hasPython =
   succeeds('python3', '-m', 'venv', 'environment') && succeeds(python, '-m', 'pip', 'install', '--quiet', 'mcp==2.3.0');
@@ -59,10 +66,11 @@ describeInBrowser(await startChromium(), 'programs that sign a person in', (chro
     await page.getByRole('button', { name: 'Allow' }).click();
   }
 
-  it('the TypeScript SDK', async () => {
+  /** A program of the TypeScript SDK that a person signed in to. */
+  async function signedIn(name: string): Promise<Program> {
     const program = await Program.connect(servers.url);
     await expect(program.client.callTool(FOLLOW)).rejects.toThrow(UnauthorizedError);
-    const page = await person('typescript');
+    const page = await person(name);
     await program.signIn({
       allow: async (url) => {
         const back = page.waitForRequest((request) => request.url().startsWith(program.redirectUrl));
@@ -70,9 +78,28 @@ describeInBrowser(await startChromium(), 'programs that sign a person in', (chro
         return new URL((await back).url()).searchParams;
       },
     });
-    expect(await program.client.callTool(FOLLOW)).toMatchObject({ structuredContent: FOLLOWED });
-    await program.client.close();
+    return program;
+  }
+
+  it('the TypeScript SDK', async () => {
+    const { client } = await signedIn('typescript');
+    expect(await client.callTool(FOLLOW)).toMatchObject({ structuredContent: FOLLOWED });
+    await client.close();
   });
+
+  (hasInspector ? it : it.skip)(
+    `the inspector's command line${hasInspector ? '' : ', which cannot be fetched'}, which finds no schema that models refuse`,
+    async () => {
+      const { client, token } = await signedIn('inspector');
+      const run = (...args: readonly string[]) => inspect(folder.path, { url: servers.url, token }, args);
+      expect((await run('--method', 'tools/list', '--strict'))['tools']).toHaveLength(10);
+      const call = ['--method', 'tools/call', '--tool-name', 'follow_company', '--tool-arg', 'id= us-or-150000007 '];
+      expect(await run(...call)).toMatchObject({ structuredContent: FOLLOWED });
+      expect((await run('--method', 'resources/list'))['resources']).toHaveLength(1);
+      expect((await run('--method', 'prompts/list'))['prompts']).toHaveLength(1);
+      await client.close();
+    },
+  );
 
   (hasCommand ? it : it.skip)(
     `the command line mcp-remote${hasCommand ? '' : ', which cannot be fetched'}`,

@@ -4,7 +4,6 @@ import { scopes } from '@registry/domain/scopes';
 import { eventually } from '@registry/testing';
 import { readAddress, RESOURCE, SITE, StartedToolServer, untilFound } from './testing/started-tool-server.ts';
 import type { PersonBrowser } from './testing/sign-in/person-browser.ts';
-import { inspector } from './testing/sign-in/inspector.ts';
 import { Program } from './testing/sign-in/program.ts';
 import { SignInServers } from './testing/sign-in/sign-in-servers.ts';
 
@@ -155,24 +154,6 @@ describe('signing in to the tool server', () => {
     expect(await watchlists(bob)).toContain('of 0 followed companies in 0 watchlists');
     const direct = await fetch(`${servers.api}/v1/account`, { headers: { authorization: `Bearer ${ada}` } });
     expect(direct.status).toBe(401);
-  });
-
-  it("the inspector's command line lists and calls with a token, and finds no schema that models refuse", async () => {
-    const token = await signedIn('ada', FOLLOW);
-    const inspect = (...args: readonly string[]) => inspector(servers.url, token, args);
-    const { tools } = await inspect('--method', 'tools/list', '--strict');
-    expect(tools).toHaveLength(10);
-    const called = await inspect(
-      '--method',
-      'tools/call',
-      '--tool-name',
-      'follow_company',
-      '--tool-arg',
-      `id= ${BAKERY} `,
-    );
-    expect(called).toMatchObject({ structuredContent: { company: { id: BAKERY } } });
-    expect((await inspect('--method', 'resources/list'))['resources']).toHaveLength(1);
-    expect((await inspect('--method', 'prompts/list'))['prompts']).toHaveLength(1);
   });
 
   it('a sign-in that was ended is refused, and another one goes on', async () => {
