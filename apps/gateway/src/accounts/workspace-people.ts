@@ -105,7 +105,7 @@ export class WorkspacePeople {
 
   /** Gives a person another role. Throws `person_not_found`, `last_owner`. */
   async changeRole(caller: KnownKey, userId: string, role: PersonRole): Promise<WorkspacePerson> {
-    return changeWorkspace(this.entities, caller, async (manager, { id: workspaceId }) => {
+    return changeWorkspace(this.entities, refuseProgram(caller), async (manager, { id: workspaceId }) => {
       const people = await listPeople(manager, workspaceId);
       if (role !== 'owner') refuseLast(people, userId);
       await manager.query(SET_ROLE, [workspaceId, find(people, userId).id, role]);
@@ -115,7 +115,7 @@ export class WorkspacePeople {
 
   /** Removes a person, or withdraws an invitation. Sessions and connected programs of the person end. Throws likewise. */
   remove(caller: KnownKey, userId: string): Promise<void> {
-    return this.#remove(caller, userId, 'manage');
+    return this.#remove(refuseProgram(caller), userId, 'manage');
   }
 
   /** The person of a session leaves its workspace. */

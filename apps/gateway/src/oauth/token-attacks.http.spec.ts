@@ -74,9 +74,10 @@ describe('scopes', () => {
     ]);
   });
 
-  it('of a manager make no key, invite nobody and set no provider, as the manager does', async () => {
+  it('of a manager make no key, change no people and set no provider, as the manager does', async () => {
     const [manager, own] = [await gateway.site.makeKey({ role: 'manage' }), await gateway.site.makeKey()];
     const { session } = await gateway.site.makePerson(manager, 'owner');
+    const { id: colleague } = await gateway.site.makePerson(manager, 'member');
     const { access_token: token } = await program.signIn(session, { scope: 'read manage' });
     expect((await call(gateway, token, '/v1/workspace/keys')).status).toBe(200);
     const sso = { issuer: 'https://login.example.com', client_id: 'a', client_secret: 'b' };
@@ -84,11 +85,15 @@ describe('scopes', () => {
       ['POST', 'keys', { name: 'Mine' }, 201],
       ['POST', `keys/${manager.slice(4, 12)}/rotate`, { overlap_seconds: 60 }, 201],
       ['POST', 'people', { email: 'eve@example.com', role: 'owner' }, 201],
+      ['PUT', `people/${colleague}`, { role: 'owner' }, 200],
+      ['DELETE', `people/${colleague}`, undefined, 200],
       ['PUT', 'sso', { ...sso, domains: ['a.example'], default_role: 'owner' }, 200],
     ] as const) {
       const send = async (authorization: string) => {
-        const headers = { authorization: `Bearer ${authorization}`, 'content-type': 'application/json' };
-        return gateway.production.get(`/v1/workspace/${path}`, { method, headers, body: JSON.stringify(body) });
+        const json = body && { 'content-type': 'application/json' };
+        const headers = { authorization: `Bearer ${authorization}`, ...json };
+        const sent = body && { body: JSON.stringify(body) };
+        return gateway.production.get(`/v1/workspace/${path}`, { method, headers, ...sent });
       };
       const refused = await send(token);
       const challenge = refused.headers['www-authenticate'];

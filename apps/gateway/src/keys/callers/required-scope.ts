@@ -29,7 +29,7 @@ export function refuseProgram(caller: KnownKey): KnownKey {
   if (caller.kind !== 'grant') return caller;
   throw new AppError(codes.key.roleRequired, {
     message:
-      'Programs that people signed in to get no keys and no tokens, invite nobody and set no identity provider. Do it on the pages of the workspace, or with a key.',
+      'Programs that people signed in to get no keys and no tokens, change no people and no identity provider. Do it on the pages of the workspace, or with a key.',
   });
 }
 
