@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { textIn } from '../testing/shown-page.ts';
 import { errorPage } from './error-page.ts';
 
-const SITE = { name: 'Demo', baseUrl: '', reportUrl: '' } as Parameters<typeof errorPage>[0];
+const SITE = { name: 'Demo', baseUrl: '', reportUrl: '', supportUrl: '', securityUrl: '' };
 
 async function shown(path: string, code: ErrorCode): Promise<string> {
   const request = { originalUrl: path, headers: { accept: 'text/html' }, id: 'r' } as unknown as FastifyRequest;

@@ -17,7 +17,7 @@ export const workspaceSso = publicObject('WorkspaceSso', 'Sign-in by the OpenID 
   groups: Field.list(groupRole, 'The roles of people by their groups. Of several, the first of owner, member, viewer.'),
   default_role: Field.choiceOrNull(
     PERSON_ROLES,
-    'The role of people in none of these groups; `null` if they cannot sign in.',
+    'The role of people in none of these groups; `null` if they cannot sign in. See `WorkspacePerson.role`.',
     'viewer',
   ),
   is_required: Field.flag(

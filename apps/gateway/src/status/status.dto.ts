@@ -42,7 +42,7 @@ export const incidentFields = {
   }),
   started_at: Field.time('Time of its start, which may be in the future.'),
   ended_at: Field.timeOrNull('Time of its end, which may be planned; `null` if it is not known.'),
-  components: Field.choices(componentIds, 'The components that it concerns.', ['watchlist']),
+  components: Field.choices(componentIds, 'The components that it concerns. See `StatusComponent.id`.', ['watchlist']),
 };
 
 /** A remark on an incident. */

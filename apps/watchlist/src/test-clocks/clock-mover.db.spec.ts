@@ -170,7 +170,7 @@ describe('a test clock', () => {
     for (const day of [70, 80]) await fixture.advanced(clock, day);
     expect(notices()).toEqual([
       {
-        ...{ to: 'ops@example.com', subject: 'The webhook of Suppliers is disabled (sandbox)' },
+        ...{ to: ['ops@example.com'], subject: 'The webhook of Suppliers is disabled (sandbox)' },
         id: `disabled-${webhook.id}-${Date.parse('2026-01-31T00:00:00Z')}`,
         text: expect.stringContaining('was disabled at 2026-01-31T00:00:00.000Z'),
       },

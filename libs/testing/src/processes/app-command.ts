@@ -43,6 +43,6 @@ export async function makeApiKey(
   plan = 'standard',
 ): Promise<string> {
   const limit = ['--daily-limit', String(dailyLimit), '--plan', plan];
-  const args = ['keys', 'create', '--workspace', workspace, ...limit, '--role', 'manage', '--json'];
+  const args = ['keys', 'create', '--workspace', workspace, ...limit, '--role', 'manage', '--with-people', '--json'];
   return (JSON.parse(await runAppCommand('gateway', args, gateway)) as { key: string }).key;
 }

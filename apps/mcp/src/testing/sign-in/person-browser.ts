@@ -1,3 +1,9 @@
+interface Opened {
+  readonly status: number;
+  readonly location: string | null;
+  readonly text: string;
+}
+
 /** A browser of a person, with its cookies. It follows no redirect by itself. */
 export class PersonBrowser {
   readonly #cookies = new Map<string, string>();
@@ -15,8 +21,9 @@ export class PersonBrowser {
     const started = await this.#open(authorization.href);
     const page = this.#next(started, authorization.href);
     if (new URL(page).origin !== authorization.origin) throw new Error(`The program is sent back with ${page}.`);
-    const session = this.#cookies.get('workspace_key')?.slice(4, 12) ?? '';
-    const decided = await this.#open(page, { session, purpose: 'research', decision: 'allow' });
+    const hidden = (await this.#open(page)).text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
+    const shown = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+    const decided = await this.#open(page, { ...shown, purpose: 'research', decision: 'allow' });
     const resumed = await this.#open(this.#next(decided, page));
     return new URL(this.#next(resumed, page)).searchParams;
   }
@@ -27,13 +34,12 @@ export class PersonBrowser {
     if (status !== 303) throw new Error(`Ending ${id} returned ${status}.`);
   }
 
-  #next(response: Response, from: string): string {
-    const location = response.headers.get('location');
-    if (location === null) throw new Error(`${from} returned ${response.status} without a redirect.`);
+  #next({ status, location }: Opened, from: string): string {
+    if (location === null) throw new Error(`${from} returned ${status} without a redirect.`);
     return new URL(location, from).href;
   }
 
-  async #open(url: string, fields?: Readonly<Record<string, string>>): Promise<Response> {
+  async #open(url: string, fields?: Readonly<Record<string, string>>): Promise<Opened> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
       ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams(fields) }),
@@ -45,7 +51,6 @@ export class PersonBrowser {
       if (value === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
-    await response.body?.cancel();
-    return response;
+    return { status: response.status, location: response.headers.get('location'), text: await response.text() };
   }
 }
