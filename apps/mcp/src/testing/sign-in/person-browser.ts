@@ -22,7 +22,7 @@ export class PersonBrowser {
     const page = this.#next(started, authorization.href);
     if (new URL(page).origin !== authorization.origin) throw new Error(`The program is sent back with ${page}.`);
     const hidden = (await this.#open(page)).text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
-    const shown = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+    const shown = Object.fromEntries([...hidden].map(([, name = '', value = '']): [string, string] => [name, value]));
     const decided = await this.#open(page, { ...shown, purpose: 'research', decision: 'allow' });
     const resumed = await this.#open(this.#next(decided, page));
     return new URL(this.#next(resumed, page)).searchParams;
