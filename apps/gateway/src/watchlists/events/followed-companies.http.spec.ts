@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { deniedList } from '../../testing/lists/denied-list.ts';
 import { StartedGateway } from '../../testing/started-gateway.ts';
-import { describeDecisionSender } from '../contacts/decision-sender.suite.ts';
 import { describeEntityEvents } from './entity-events.suite.ts';
 import { describeListedEvents } from './list-watchlist-events.suite.ts';
 import { describeRehearsal } from './rehearse-watchlist.suite.ts';
@@ -24,7 +23,6 @@ describe('followed companies that change', () => {
   afterAll(() => gateway.end());
 
   describe('events of screening hits', () => describeScreeningEvents(at));
-  describe('decisions on screening hits', () => describeDecisionSender(at));
   describeRehearsal(at);
   describeListedEvents(at);
   describe('events of decided cases', () => describeVerificationEvents(at));
