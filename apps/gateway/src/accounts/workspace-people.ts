@@ -7,6 +7,7 @@ import { MessageClient } from '@registry/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
+import { endCallers } from '../keys/callers/callers.store.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import { refuseProgram } from '../keys/callers/required-scope.ts';
 import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
@@ -47,12 +48,6 @@ const REMOVE = [
       AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
       AND NOT EXISTS (SELECT FROM api_keys k WHERE k.user_id = u.id OR k.made_by_user = u.id)`,
 ];
-const END = `
-  WITH ended AS (UPDATE api_keys SET revoked_at = now()
-                  WHERE workspace_id = $1 AND user_id = $2 AND kind IN ('session', 'grant') AND revoked_at IS NULL
-              RETURNING prefix)
-  SELECT prefix FROM ended`;
-
 /** The people of a workspace. Changes of one workspace follow each other. */
 @Injectable()
 export class WorkspacePeople {
@@ -130,11 +125,11 @@ export class WorkspacePeople {
       async (manager, { id: workspaceId }) => {
         refuseLast(await listPeople(manager, workspaceId), userId);
         for (const statement of REMOVE) await manager.query(statement, [workspaceId, userId]);
-        return manager.query<{ prefix: string }[]>(END, [workspaceId, userId]);
+        return endCallers(manager, { workspaceId, userId });
       },
       scope,
     );
-    for (const { prefix } of ended) this.cache.forget(prefix);
+    for (const prefix of ended) this.cache.forget(prefix);
   }
 }
 

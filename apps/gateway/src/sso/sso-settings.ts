@@ -6,7 +6,8 @@ import { PublicRequests, RefusedUrl } from '@registry/webhooks';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
-import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
+import { endCallers } from '../keys/callers/callers.store.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import { SealedClaims } from './sealed-claims.ts';
 import type { SaveSsoDto } from './sso.dto.ts';
@@ -38,10 +39,6 @@ const SAVE = `
   ON CONFLICT (workspace_id) DO UPDATE
     SET (${COLUMNS}, updated_at) = (${COLUMNS.replaceAll(/\w+/g, 'excluded.$&')}, now())`;
 const DELETE = 'DELETE FROM workspace_sso WHERE workspace_id = $1';
-/** Also those of programs that were allowed in such a session. */
-const END_SESSIONS = `
-  UPDATE api_keys SET revoked_at = now()
-   WHERE workspace_id = $1 AND signed_in_by = 'sso' AND (revoked_at IS NULL OR revoked_at > now())`;
 /** Workspaces that are listed for a domain. */
 const LISTED_MAX = 10;
 
@@ -55,6 +52,7 @@ export class SsoSettings {
     @Inject(KEY_HASH_SECRET) hashSecret: string,
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
     private readonly requests: PublicRequests,
+    private readonly cache: KeyCache,
   ) {
     this.#secrets = new SealedClaims(hashSecret, 'client secret of a workspace');
   }
@@ -100,7 +98,7 @@ export class SsoSettings {
     const roles = JSON.stringify(Object.fromEntries(groups.map((one) => [one.group, one.role])));
     const own = [...new Set(domains.map((domain) => domain.toLowerCase()))];
     const rest = [own, claim ?? null, roles, role ?? null, body.is_required ?? false];
-    await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+    const ended = await changeWorkspace(this.entities, caller, async (manager, { id }) => {
       const before = await this.find(id, manager);
       // A secret is only sent to the provider that it was entered for.
       const isSame = before?.issuer === issuer && before.client_id === client;
@@ -112,17 +110,24 @@ export class SsoSettings {
       if (secret === undefined)
         throw refused('client_secret', 'client_secret is missing; expected the secret of this client. Add it.');
       await manager.query(SAVE, [id, issuer, client, secret, ...rest]);
-      if (!isSame) await manager.query(END_SESSIONS, [id]);
+      return isSame ? [] : endSessions(manager, id);
     });
+    this.#forget(ended);
     return this.get(caller.workspaceId);
   }
 
   /** Throws `invalid_key`. */
   async remove(caller: KnownKey): Promise<WorkspaceSso> {
-    await changeWorkspace(this.entities, caller, async (manager, { id }) => {
-      for (const statement of [DELETE, END_SESSIONS]) await manager.query(statement, [id]);
+    const ended = await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+      await manager.query(DELETE, [id]);
+      return endSessions(manager, id);
     });
+    this.#forget(ended);
     return this.get(caller.workspaceId);
+  }
+
+  #forget(prefixes: readonly string[]): void {
+    for (const prefix of prefixes) this.cache.forget(prefix);
   }
 
   #query(condition: string, values: readonly unknown[], manager = this.entities.manager): Promise<StoredRow[]> {
@@ -143,4 +148,9 @@ export class SsoSettings {
 
 function refused(param: string, message: string): AppError {
   return new AppError(codes.body.invalid, { message, param });
+}
+
+/** Ends the sessions that began at the provider, and the programs that were allowed in them. */
+function endSessions(manager: EntityManager, workspaceId: number): Promise<readonly string[]> {
+  return endCallers(manager, { workspaceId, signedInBy: 'sso' });
 }

@@ -2,6 +2,7 @@ import { ERASED_ADDRESS } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import type { EntityManager } from 'typeorm';
 import { endCallers } from '../../keys/callers/callers.store.ts';
+import { lockAccess } from '../memberships.store.ts';
 
 /** A person who was deleted; `userId` is null for an address that only had links, or is only a contact. */
 export interface DeletedPerson {
@@ -11,11 +12,7 @@ export interface DeletedPerson {
 }
 
 const FIND = 'SELECT id FROM users WHERE email = $1';
-/** The workspaces first, as everything that changes their people; then the person, who gets no membership meanwhile. */
-const LOCK = [
-  `SELECT FROM workspaces WHERE id IN (SELECT workspace_id FROM memberships WHERE user_id = $1) ORDER BY id FOR UPDATE`,
-  'SELECT FROM users WHERE id = $1 FOR UPDATE',
-];
+const WORKSPACES = 'SELECT workspace_id AS id FROM memberships WHERE user_id = $1';
 /** Workspaces of which the person is the only one who is an owner, and that have other people or invitations. */
 const ORPHANED = `
   SELECT w.name FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
@@ -57,7 +54,12 @@ export async function deletePerson(manager: EntityManager, address: string): Pro
 }
 
 async function deleteUser(manager: EntityManager, userId: string, email: string): Promise<readonly string[]> {
-  for (const statement of LOCK) await manager.query(statement, [userId]);
+  const workspaces = await manager.query<{ id: number }[]>(WORKSPACES, [userId]);
+  await lockAccess(
+    manager,
+    workspaces.map(({ id }) => id),
+    userId,
+  );
   const orphaned = await manager.query<{ name: string }[]>(ORPHANED, [userId]);
   if (orphaned.length > 0)
     throw new AppError(codes.person.irremovable, {

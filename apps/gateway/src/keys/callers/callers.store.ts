@@ -55,10 +55,11 @@ export async function endCallers(
     readonly prefix?: string;
     readonly grantId?: string;
     readonly kind?: 'session' | 'grant';
+    readonly signedInBy?: NewSession['signedInBy'];
   },
 ): Promise<readonly string[]> {
-  const { workspaceId = null, userId = null, prefix = null, grantId = null, kind = null } = which;
-  const values = [workspaceId, userId, prefix, grantId, kind];
+  const { workspaceId = null, userId = null, prefix = null, grantId = null, kind = null, signedInBy = null } = which;
+  const values = [workspaceId, userId, prefix, grantId, kind, signedInBy];
   const [rows] = await manager.query<[{ readonly prefix: string }[], number]>(END, values);
   return rows.map((row) => row.prefix);
 }
@@ -68,6 +69,7 @@ const END = `
    WHERE kind IN ('session', 'grant') AND (revoked_at IS NULL OR revoked_at > now())
      AND ($1::int IS NULL OR workspace_id = $1) AND ($2::text IS NULL OR user_id = $2)
      AND ($3::text IS NULL OR prefix = $3) AND ($4::text IS NULL OR grant_id = $4) AND ($5::text IS NULL OR kind = $5)
+     AND ($6::text IS NULL OR signed_in_by = $6)
   RETURNING prefix`;
 
 /** Sessions and grants are kept for as long as their requests are counted. */
