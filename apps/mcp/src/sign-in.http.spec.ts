@@ -88,7 +88,7 @@ describe('signing in to the tool server', () => {
   );
 
   it.each([
-    ['is none', 'Bearer nonsense'],
+    ['is nonsense', 'Bearer nonsense'],
     ['is forged', `Bearer eyJhbGciOiJub25lIn0.eyJzY29wZSI6InJlYWQifQ.${'A'.repeat(86)}`],
   ])('a token that %s is refused for everything', async (_what, authorization) => {
     for (const [method, params] of [
@@ -142,7 +142,7 @@ describe('signing in to the tool server', () => {
     );
   });
 
-  it('each person has the own workspace only, and a token of one server is none of another', async () => {
+  it('each person has one workspace, and a token for the tool server is refused by the data API', async () => {
     const [ada, bob] = [await signedIn('ada', FOLLOW), await signedIn('bob', FOLLOW)];
     const watchlists = async (token: string) => {
       const call = { name: 'list_changes', arguments: {} };

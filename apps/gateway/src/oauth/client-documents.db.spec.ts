@@ -55,7 +55,7 @@ it.each<[string, object | string, boolean]>([
   ['that requires a secret', { ...DOCUMENT, token_endpoint_auth_method: 'client_secret_post' }, false],
   ['with a redirect to http', { ...DOCUMENT, redirect_uris: ['http://agent.example/callback'] }, false],
   ['that is too large', { ...DOCUMENT, client_uri: `https://agent.example/${'x'.repeat(6_000)}` }, false],
-  ['that is no JSON', '<html>', false],
+  ['that is HTML', '<html>', false],
   ['of the client', { ...DOCUMENT, application_type: 'web', scope: 'read offline_access' }, true],
 ])('a metadata document %s', async (_what, document, isAccepted) => {
   served = document;
@@ -65,7 +65,7 @@ it.each<[string, object | string, boolean]>([
   );
 });
 
-it('is fetched once in a minute, and never for an id that is no https URL', async () => {
+it('is fetched once in a minute, and only for an id that is an https URL', async () => {
   const before = fetched.length;
   expect((await provider.Client.find(ID))?.clientName).toBe('Agent');
   for (const id of [

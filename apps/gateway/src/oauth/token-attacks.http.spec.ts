@@ -183,7 +183,7 @@ describe('an access token', () => {
     expect((await call(gateway, await forge(token, claims, how), COUNTED)).status).toBe(status);
   });
 
-  it('of a key or a session is none, and one without a signature is refused', async () => {
+  it('are refused without a signature, and where they name a key or a session in place of a grant', async () => {
     const { access_token: token } = await program.signIn(ana.session);
     const [, body] = token.split('.');
     const head = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');

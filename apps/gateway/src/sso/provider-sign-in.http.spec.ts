@@ -83,7 +83,7 @@ describe('sign-in by the provider of a workspace', () => {
     await workspace.provider.end();
   });
 
-  it('never signs in to another workspace, whoever its provider says that somebody is', async () => {
+  it('never signs in to another workspace, also with the address of a person of that', async () => {
     const { id, email, session } = await acme.demo.makePerson(acme.api.key, 'owner', newEmail());
     await acme.demo.page('/you', session, { name: 'Ana' });
     await mallory.api.send('POST', '/v1/workspace/people', { email, role: 'viewer' });
