@@ -61,6 +61,11 @@ export function programPath(): string {
   return process.env['PATH'] ?? '';
 }
 
+/** The folder of Java, if the environment names it. */
+export function javaHome(): string | undefined {
+  return process.env['JAVA_HOME'];
+}
+
 /** How many inputs a test draws: all of them in `npm run test:long`, else a share that takes seconds. */
 export function draws<T>(all: T, few: T): T {
   return process.env['TEST_DRAWS'] === 'all' ? all : few;

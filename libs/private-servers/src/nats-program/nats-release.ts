@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { fetchPinned, type PinnedArchive } from '../pinned-archive.ts';
 
 const unzip = promisify(gunzip);
 const VERSION = '2.10.22';
@@ -14,49 +14,27 @@ const sha256: Readonly<Record<string, string>> = {
   'darwin-x64': 'e99eb01a886b5de05972445e362e48cf8ad10b45e4cd5a5592475b184f8f81c9',
   'darwin-arm64': '93ce74f61a49d8fa9dfbf420e5a844e25309e429c5c8e27b54b3283d0712fcff',
 };
-/** A machine that reaches nothing there is to know soon, so that its distribution's package is tried. */
-const RESPONSE_MS_MAX = 15_000;
-const DOWNLOAD_MS_MAX = 180_000;
 const BLOCK_BYTES = 512;
 
-/** Where an archive is, and what its bytes must hash to. */
-export interface NatsRelease {
-  readonly url: string;
-  readonly sha256: string;
-}
-
 /** The release for a machine, by default for this one; undefined without any. */
-export function natsRelease(platform: string = process.platform, arch: string = process.arch): NatsRelease | undefined {
+export function natsRelease(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): PinnedArchive | undefined {
   const sum = sha256[`${platform}-${arch}`];
   const name = `nats-server-v${VERSION}-${platform}-${arch === 'x64' ? 'amd64' : arch}`;
   return sum === undefined ? undefined : { url: `${RELEASES}/v${VERSION}/${name}.tar.gz`, sha256: sum };
 }
 
 /** Fetches an archive and puts its `nats-server` at `target`. Throws where it is not the very archive that was pinned. */
-export async function fetchNatsRelease(release: NatsRelease, target: string, signal?: AbortSignal): Promise<void> {
-  const archive = await download(release.url, signal);
-  const sum = createHash('sha256').update(archive).digest('hex');
-  if (sum !== release.sha256) throw new Error(`${release.url} has the SHA-256 ${sum}, not ${release.sha256}`);
+export async function fetchNatsRelease(release: PinnedArchive, target: string, signal?: AbortSignal): Promise<void> {
+  const archive = await fetchPinned(release, signal);
   const program = extractFile(await unzip(archive), '/nats-server');
   if (program === undefined) throw new Error(`${release.url} holds no nats-server`);
   mkdirSync(dirname(target), { recursive: true });
   const half = `${target}.${process.pid}`;
   writeFileSync(half, program, { mode: 0o755 });
   renameSync(half, target);
-}
-
-async function download(url: string, signal: AbortSignal | undefined): Promise<Buffer> {
-  const response = new AbortController();
-  const noResponse = setTimeout(() => response.abort(new Error(`${url} does not respond`)), RESPONSE_MS_MAX);
-  const signals = [response.signal, AbortSignal.timeout(DOWNLOAD_MS_MAX), ...(signal === undefined ? [] : [signal])];
-  try {
-    const response = await fetch(url, { signal: AbortSignal.any(signals) });
-    clearTimeout(noResponse);
-    if (!response.ok) throw new Error(`${url} returns ${response.status}`);
-    return Buffer.from(await response.arrayBuffer());
-  } finally {
-    clearTimeout(noResponse);
-  }
 }
 
 /** The contents of the file in a tar archive whose path ends so: each has a header with its path and its size in octal. */

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { fetchNatsRelease, type NatsRelease, natsRelease } from './nats-release.ts';
+import type { PinnedArchive } from '../pinned-archive.ts';
+import { fetchNatsRelease, natsRelease } from './nats-release.ts';
 
 const run = promisify(execFile);
 
@@ -17,7 +18,7 @@ export interface NatsProgramSearch {
   /** Gives up what is under way. */
   readonly signal?: AbortSignal;
   /** The release to fetch; the one that is pinned for this machine unless given. */
-  readonly release?: NatsRelease | undefined;
+  readonly release?: PinnedArchive | undefined;
 }
 
 /**

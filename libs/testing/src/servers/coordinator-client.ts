@@ -1,3 +1,4 @@
+import type { OpenSearchProgram } from '@registry/private-servers';
 import type { RunServers } from './owned-run-servers.ts';
 import { post } from './post.ts';
 import type { RunningStack, StackPlan } from '../processes/stack-plan.ts';
@@ -16,6 +17,10 @@ export class CoordinatorClient implements RunServers {
 
   natsProgram(): Promise<string> {
     return this.#send('/nats');
+  }
+
+  async openSearchProgram(): Promise<OpenSearchProgram | undefined> {
+    return (JSON.parse(await this.#send('/opensearch')) as OpenSearchProgram | null) ?? undefined;
   }
 
   async built(): Promise<void> {

@@ -59,6 +59,7 @@ export class Coordinator {
     const [, what] = path.split('/');
     if (what === 'postgres') return this.#servers.postgresUrl();
     if (what === 'nats') return this.#servers.natsProgram();
+    if (what === 'opensearch') return JSON.stringify((await this.#servers.openSearchProgram()) ?? null);
     if (what === 'folder') return this.#servers.folder();
     if (what === 'built') return this.#servers.built().then(() => '');
     if (what === 'stack') return JSON.stringify((await this.#use(await text(request))).running);

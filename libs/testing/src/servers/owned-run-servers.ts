@@ -1,9 +1,9 @@
-import { natsServerProgram } from '@registry/private-servers';
+import { natsServerProgram, openSearchProgram, type OpenSearchProgram } from '@registry/private-servers';
 import { execa } from 'execa';
 import { delimiter, dirname, join } from 'node:path';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
-import { appsAreBuilt, programEnvironment, programPath, projectRoot } from '../testing.config.ts';
+import { appsAreBuilt, javaHome, programEnvironment, programPath, projectRoot } from '../testing.config.ts';
 
 /** What all spec files of a run share: made once, on the first request for it. */
 export interface RunServers {
@@ -11,6 +11,8 @@ export interface RunServers {
   postgresUrl(): Promise<string>;
   /** The path of `nats-server`. */
   natsProgram(): Promise<string>;
+  /** OpenSearch, unpacked; undefined without a Java that runs it. */
+  openSearchProgram(): Promise<OpenSearchProgram | undefined>;
   /** Builds all apps from their present sources. */
   built(): Promise<void>;
   /** A folder that is removed with the run. */
@@ -21,6 +23,7 @@ export interface RunServers {
 export class OwnedRunServers implements RunServers {
   #postgres: Promise<TestPostgres> | undefined;
   #nats: Promise<string> | undefined;
+  #openSearch: Promise<OpenSearchProgram | undefined> | undefined;
   #build: Promise<void> | undefined;
   #folder: TemporaryFolder | undefined;
 
@@ -32,6 +35,12 @@ export class OwnedRunServers implements RunServers {
   async natsProgram(): Promise<string> {
     this.#nats ??= natsServerProgram({ cacheFolder: join(projectRoot, '.cache'), path: programPath() });
     return this.#nats;
+  }
+
+  async openSearchProgram(): Promise<OpenSearchProgram | undefined> {
+    const cacheFolder = join(projectRoot, '.cache');
+    this.#openSearch ??= openSearchProgram({ cacheFolder, path: programPath(), javaHome: javaHome() });
+    return this.#openSearch;
   }
 
   async built(): Promise<void> {
