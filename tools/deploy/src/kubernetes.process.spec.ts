@@ -86,6 +86,16 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
     expect(podProblems(pods)).toEqual([]);
   });
 
+  it('stores each change event on every NATS server, each of which knows all of them', () => {
+    const found = (kind: string, name: string) =>
+      resources.find((one) => one.kind === kind && one.metadata.name === name);
+    const { spec } = found('StatefulSet', 'nats') as Resource & { spec: { replicas: number } };
+    const { replicas } = spec;
+    expect(found('ConfigMap', 'cluster-settings')).toMatchObject({ data: { FEED_STREAM_REPLICAS: String(replicas) } });
+    const routes = JSON.stringify(spec).match(/@nats-\d\.nats-servers:6222/g) ?? [];
+    expect(new Set(routes).size).toBe(replicas === 1 ? 0 : replicas);
+  });
+
   it('gives every pod that writes files a folder of its own: a volume that pods share keeps a second node from mounting it', () => {
     const volumes = new Map(
       pods.flatMap(({ owner, spec }) =>

@@ -4,28 +4,35 @@ import type { FeedPublisherSettings } from '../feed.config.ts';
 import { Basket } from './basket.ts';
 import { Orchard } from './orchard.ts';
 
-/** A publisher and a consumer, not started, with a dedicated NATS. */
+/** A publisher and a consumer, not started, with a dedicated NATS or a cluster that the fixture removes with itself. */
 export class FeedFixture {
   readonly nats: TestNats;
+  readonly #servers: readonly TestNats[];
   readonly orchard: Orchard;
   readonly basket: Basket;
   /** To look into, and to write into, from outside. */
   readonly publisher: Database;
   readonly consumer: Database;
 
-  private constructor(nats: TestNats, orchard: Orchard, basket: Basket) {
+  private constructor(nats: TestNats, servers: readonly TestNats[], orchard: Orchard, basket: Basket) {
     this.nats = nats;
+    this.#servers = servers;
     this.orchard = orchard;
     this.basket = basket;
     this.publisher = new Database(openPool({ url: orchard.test.url, name: 'spec' }));
     this.consumer = new Database(openPool({ url: basket.test.url, name: 'spec' }));
   }
 
-  static async create(settings: Partial<FeedPublisherSettings> = {}): Promise<FeedFixture> {
-    const nats = await startNats({ jetStream: true });
-    const orchard = await Orchard.create(nats.url, settings);
-    const basket = await Basket.create(nats.url);
-    return new FeedFixture(nats, orchard, basket);
+  static async create(
+    settings: Partial<FeedPublisherSettings> = {},
+    cluster: readonly TestNats[] = [],
+  ): Promise<FeedFixture> {
+    const [nats = await startNats({ jetStream: true }), ...others] = cluster;
+    const servers = [nats, ...others];
+    const url = servers.map((server) => server.url).join(',');
+    const orchard = await Orchard.create(url, settings);
+    const basket = await Basket.create(url);
+    return new FeedFixture(nats, servers, orchard, basket);
   }
 
   /** Starts a publisher and a consumer, and waits until that follows. */
@@ -76,7 +83,7 @@ export class FeedFixture {
   async destroy(): Promise<void> {
     await Promise.all([this.orchard.destroy(), this.basket.destroy()]);
     await Promise.all([this.publisher, this.consumer].map(({ pool }) => pool.end()));
-    await this.nats.remove();
+    await Promise.all(this.#servers.map((server) => server.remove()));
   }
 }
 

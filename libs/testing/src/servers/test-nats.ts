@@ -1,4 +1,4 @@
-import { PrivateNats } from '@registry/private-servers';
+import { freePort, PrivateNats } from '@registry/private-servers';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServers } from './run-servers.ts';
@@ -43,4 +43,18 @@ export async function startNats(options: TestNatsOptions = {}): Promise<TestNats
   const nats = new TestNats(await runServers().natsProgram(), options);
   await nats.start();
   return nats;
+}
+
+/** Starts servers that are one cluster, named `nats-1`, `nats-2` …. The caller removes them. */
+export async function startNatsCluster(size = 3): Promise<TestNats[]> {
+  const program = await runServers().natsProgram();
+  const ports: number[] = [];
+  while (ports.length < size) ports.push(await freePort());
+  const routes = ports.map((port) => `nats://127.0.0.1:${port}`).join(', ');
+  const servers = ports.map((port, at) => {
+    const cluster = `cluster { name: test, listen: "127.0.0.1:${port}", routes: [${routes}] }`;
+    return new TestNats(program, { jetStream: true, configuration: `server_name: nats-${at + 1}\n${cluster}` });
+  });
+  await Promise.all(servers.map((server) => server.start()));
+  return servers;
 }
