@@ -25,7 +25,7 @@ export class PeopleModule {
           service: 'people',
           version,
           settings,
-          tables: ['companies', 'persons'],
+          tables: ['companies'],
           checks: { feed: FeedReadiness, index: SearchReadiness },
         }),
         FeedConsumerModule.forRoot({

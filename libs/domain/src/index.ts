@@ -5,6 +5,7 @@ export * from './calendar-date.ts';
 export * from './changes/value-changes.ts';
 export * from './changes/stated-on.ts';
 export * from './details/naics-sectors.ts';
+export * from './details/packed-address.ts';
 export * from './details/profile-types.ts';
 export * from './details/published-details.ts';
 export * from './ein.ts';

@@ -22,7 +22,7 @@ export const companiesSubscription: Subscription = {
   publisher: registryChanged.publisher,
   topics: [companies],
   clear: async (client) => {
-    await client.query('TRUNCATE companies, persons');
+    await client.query('TRUNCATE companies');
     await resetEpoch(client);
   },
   endFirstBackfill: resetEpoch,

@@ -1,8 +1,9 @@
-import { type Address, type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
+import { type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
 import type { FoundPerson } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { toPlace } from '@registry/name-index/searches/people/person-documents';
+import { type PackedPerson, unpackPerson } from './packed-person.ts';
 
 /** What the table does not keep: the id follows from the key, and the date of the data changes without the company. */
 type NotKept = 'id' | 'as_of';
@@ -22,11 +23,12 @@ const COLUMNS = {
 
 export const COMPANY_COLUMNS = Object.keys(COLUMNS) as readonly (keyof CompanyColumns)[];
 
+/** The same as they are written: a file number only where it differs from its key. */
+export const WRITTEN_COLUMNS = COMPANY_COLUMNS.map((column) => (column === 'file_number' ? 'spelled_number' : column));
+
 /** What is shown of a person on file, and of the company. */
 export interface HitRow extends CompanyColumns, Record<string, unknown> {
-  readonly person_name: string;
-  readonly titles: readonly string[];
-  readonly person_address: Address | null;
+  readonly person: PackedPerson;
   readonly state: StateCode;
   /** Of the company. */
   readonly version: number;
@@ -34,14 +36,16 @@ export interface HitRow extends CompanyColumns, Record<string, unknown> {
 
 /** The columns of a hit, of `persons p` and `companies c`. */
 export const HIT_COLUMNS = `
-  p.name AS person_name, p.titles, p.address AS person_address, c.state, c.version, ${COMPANY_COLUMNS.map((column) => `c.${column}`).join(', ')}`;
+  p.person, c.state, c.version, ${COMPANY_COLUMNS.map((column) => `c.${column}`).join(', ')}`;
 
 export function toHit(row: HitRow): FoundPerson {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const business = toSparseBusiness({ ...row, id, as_of: null });
-  const { person_name: name, titles, person_address: address } = row;
+  const { name, titles, address } = unpackPerson(row.person);
   return { object: 'person', name, titles: toTitles(titles), address, business };
 }
+
+const PERSON = `CROSS JOIN LATERAL (SELECT c.people -> k.position AS person OFFSET 0) p WHERE p.person ->> 0 = k.name`;
 
 /**
  * The rows of a page, in its order, without people who were replaced since the index was read. If all are of one state,
@@ -60,13 +64,13 @@ export function hitsSql(keys: readonly string[]): { readonly statement: Statemen
     const partition = state.toLowerCase();
     const text = `SELECT ${HIT_COLUMNS}
       FROM unnest($1::text[], $2::integer[], $3::text[]) WITH ORDINALITY AS k (key, position, name, n)
-      JOIN persons_${partition} p ON p.file_number_key = k.key AND p.position = k.position AND p.name = k.name
-      JOIN companies_${partition} c ON c.file_number_key = k.key ORDER BY k.n`;
+      JOIN companies_${partition} c ON c.file_number_key = k.key
+     ${PERSON} ORDER BY k.n`;
     return { statement: { name: `hits-${state}`, text }, values };
   }
   const text = `SELECT ${HIT_COLUMNS}
     FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) WITH ORDINALITY AS k (key, position, name, state, n)
-    JOIN persons p ON p.state = k.state AND p.file_number_key = k.key AND p.position = k.position AND p.name = k.name
-    JOIN companies c ON c.state = k.state AND c.file_number_key = k.key ORDER BY k.n`;
+    JOIN companies c ON c.state = k.state AND c.file_number_key = k.key
+   ${PERSON} ORDER BY k.n`;
   return { statement: { name: 'hits-of-states', text }, values: [...values, states] };
 }
