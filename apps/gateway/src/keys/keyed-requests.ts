@@ -74,9 +74,9 @@ export class KeyedRequests {
     if (access === 'keyed-manage') return;
     // A request that is refused before its body says as how many requests it counts counts as one.
     const countsByBody = access === 'keyed-batch' || access === 'match-token';
-    if (countsByBody) request.apiCall.count = () => this.admission.count(request, reply, key);
+    if (countsByBody) request.apiCall.count = (read) => this.admission.count(request, reply, key, 1, read);
     if (countsByBody || access === 'keyed-uncounted') return;
-    if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
+    if (readsOnly(request, config)) await this.admission.countWhenReady(request, reply, key);
     else await this.admission.count(request, reply, key);
     if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
   }

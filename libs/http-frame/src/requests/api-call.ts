@@ -27,7 +27,7 @@ declare module 'fastify' {
     readonly isBodyOptional?: true;
     /** Responses carry an entity tag, by which a caller that has one gets 304. */
     readonly isRevalidated?: true;
-    /** Set where a request only reads and its response is an object: it may be counted while it reads. */
+    /** Set where a request only reads and its response is an object: it is counted once that is ready. */
     readonly onlyReads?: true;
     /** The parameter by which a request queries a registry of a state: it is counted first. */
     readonly looksUpBy?: 'live' | 'refresh';
@@ -45,6 +45,11 @@ export type Reads = 'path' | 'listed' | 'nothing';
 /** The caller's key, as logs name it. The module that checks keys declares its other fields. */
 export interface CallerKey {
   readonly prefix: string;
+}
+
+/** A read, as the log of its workspace has it. The module that writes the log declares its other fields. */
+export interface LoggedRead {
+  readonly operation: string;
 }
 
 /** State of a request in the gateway from its first byte to its last. */
@@ -70,9 +75,9 @@ interface ApiCall {
   counted: number;
   /**
    * Counts a request that only reads, once its response is ready, and one that its operation has not counted: nothing is sent before it.
-   * Rejects where the request is refused.
+   * The same statement logs the read, if there is one. Rejects where the request is refused: then it is not logged.
    */
-  count?: (() => Promise<void>) | undefined;
+  count?: ((read?: LoggedRead) => Promise<void>) | undefined;
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
+import type { LoggedRead } from '@registry/http-frame/requests/api-call';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Fields of an entry before its place in the chain is known. */
-export interface AuditedRead extends Omit<AuditEntry, 'sequence'> {
-  readonly workspaceId: number;
+declare module '@registry/http-frame/requests/api-call' {
+  interface LoggedRead extends Omit<AuditEntry, 'sequence'> {
+    readonly workspaceId: number;
+  }
 }
+
+/** Fields of an entry before its place in the chain is known. */
+export type AuditedRead = LoggedRead;
 
 /** The end of a chain. */
 interface StoredEnd extends Record<string, unknown> {
@@ -36,10 +41,7 @@ export class AuditStore {
 
   /** Adds entries to the chains of their workspaces, in their order, in one statement. */
   async add(reads: readonly AuditedRead[]): Promise<void> {
-    const texts = reads.map(({ at, operation, subjects, key, user, purpose, request_id }) =>
-      JSON.stringify({ at, operation, subjects, key, user, purpose, request_id }),
-    );
-    await this.database.query(ADD, [reads.map(({ workspaceId }) => workspaceId), texts]);
+    await this.database.query(ADD, toColumns(reads));
   }
 
   /** Entries of a workspace after a number and up to another, in their order. */
@@ -51,4 +53,16 @@ export class AuditStore {
   async findEnd(workspaceId: number): Promise<StoredEnd | undefined> {
     return (await this.database.query<StoredEnd>(FIND_END, [workspaceId]))[0];
   }
+}
+
+/** Parameters of `add_audit_entries`: the workspaces and the texts of reads, both null for a request without one. */
+export function toColumns(reads: readonly (AuditedRead | undefined)[]): [(number | null)[], (string | null)[]] {
+  return [
+    reads.map((read) => read?.workspaceId ?? null),
+    reads.map((read) => (read === undefined ? null : toText(read))),
+  ];
+}
+
+function toText({ at, operation, subjects, key, user, purpose, request_id }: AuditedRead): string {
+  return JSON.stringify({ at, operation, subjects, key, user, purpose, request_id });
 }

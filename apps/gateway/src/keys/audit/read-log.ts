@@ -6,6 +6,7 @@ import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { runShared, SHARED_MS } from '../batching/run-shared.ts';
+import type { KnownKey } from '../auth/key-cache.ts';
 import { type AuditedRead, AuditStore } from './audit.store.ts';
 import { choosePurpose } from './purposes.ts';
 
@@ -14,7 +15,8 @@ const SHOWN: ReadonlySet<number> = new Set([200, 303]);
 
 /**
  * Writes down what workspaces read, before it is sent. It looks at each response to a key of a workspace, on both surfaces, so that no
- * operation and no page can leave it out. One statement is in flight, which adds the entries of all requests that arrived during the previous one.
+ * operation and no page can leave it out. A request that is counted once its response is ready is logged by that statement. For all others one
+ * statement is in flight, which adds the entries of all requests that arrived during the previous one.
  */
 @Injectable()
 export class ReadLog {
@@ -34,7 +36,7 @@ export class ReadLog {
       if (request.apiCall.key !== undefined) readPurpose(request);
     });
     server.addHook('preSerialization', async (request, reply, payload) => {
-      await Promise.all([whenCounted(request), this.#writeOnce(request, reply, payload)]);
+      await this.#writeOnce(request, reply, payload);
       return payload;
     });
     server.addHook('onSend', async (request, reply, payload) => {
@@ -44,26 +46,32 @@ export class ReadLog {
     });
   }
 
-  /** Throws `upstream_unavailable`: nothing is sent then. */
+  /** Throws `upstream_unavailable`, and what counting a request throws: nothing is sent then. */
   async #writeOnce(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
-    const { key, operation = '' } = request.apiCall;
+    const { key, count } = request.apiCall;
     if (key === undefined || this.#written.has(request)) return;
     this.#written.add(request);
-    const subjects = listSubjects(request, reply, payload);
-    if (subjects.length === 0) return;
-    const read: AuditedRead = {
-      workspaceId: key.workspaceId,
-      at: new Date().toISOString(),
-      operation,
-      // One text for each business, in whichever letters its id was requested: entries are found by it.
-      subjects: subjects.map(businessIdKey),
-      key: key.prefix,
-      user: key.user,
-      purpose: readPurpose(request),
-      request_id: request.id,
-    };
-    await withinBudget(this.#batches.add(read), Math.max(request.apiCall.deadlineAt, Date.now() + SHARED_MS));
+    const read = toRead(request, key, listSubjects(request, reply, payload));
+    if (count !== undefined) await whenCounted(request, read);
+    else if (read !== undefined)
+      await withinBudget(this.#batches.add(read), Math.max(request.apiCall.deadlineAt, Date.now() + SHARED_MS));
   }
+}
+
+/** Undefined where nothing of a company was read. */
+function toRead(request: FastifyRequest, key: KnownKey, subjects: readonly string[]): AuditedRead | undefined {
+  if (subjects.length === 0) return undefined;
+  return {
+    workspaceId: key.workspaceId,
+    at: new Date().toISOString(),
+    operation: request.apiCall.operation ?? '',
+    // One text for each business, in whichever letters its id was requested: entries are found by it.
+    subjects: subjects.map(businessIdKey),
+    key: key.prefix,
+    user: key.user,
+    purpose: readPurpose(request),
+    request_id: request.id,
+  };
 }
 
 /** The purpose of a request with a key. Throws for one that is refused. */

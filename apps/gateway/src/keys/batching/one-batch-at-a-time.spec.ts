@@ -37,32 +37,6 @@ describe('OneBatchAtATime', () => {
     expect(idleTimes()).toBe(1);
   });
 
-  it('runs an item that is needed later at once where it is the only one', async () => {
-    const { batches, letGo, queue, idleTimes } = heldRuns();
-    const needed = queue.join(1);
-    expect(batches).toEqual([[1]]);
-    letGo[0]?.();
-    await turn();
-    expect(idleTimes()).toBe(0);
-    expect(await needed()).toBe('1');
-    expect(idleTimes()).toBe(1);
-  });
-
-  it('runs items that are needed later in one batch, once the first of them is needed', async () => {
-    const { batches, letGo, queue, idleTimes } = heldRuns();
-    const first = queue.join(1);
-    const [second, third] = [queue.join(2), queue.join(3)];
-    letGo[0]?.();
-    await turn();
-    expect(batches).toEqual([[1]]);
-    const responses = [third(), first()];
-    expect(batches).toEqual([[1], [2, 3]]);
-    letGo[1]?.();
-    expect(await Promise.all([...responses, second()])).toEqual(['3', '1', '2']);
-    expect(batches).toHaveLength(2);
-    expect(idleTimes()).toBe(1);
-  });
-
   it('fails the batch that failed, and no other', async () => {
     const { letGo, queue } = heldRuns();
     const first = queue.add(1);

@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { type AuditedRead, toColumns } from '../audit/audit.store.ts';
 import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
 import { runShared } from '../batching/run-shared.ts';
 
@@ -42,15 +43,30 @@ const admitting = (name: string, admitted: (left: string) => string) => ({
 
 const ADMIT_REQUESTS = admitting('admit-requests', PART);
 const ADMIT_WHOLE = admitting('admit-whole', WHOLE);
+/** The same for one request of each read. It logs those that are admitted: $3 and $4 have their entries, null where nothing was read. */
+const ADMIT_READS = {
+  name: 'admit-reads',
+  text: `
+    WITH admitted AS (${ADMIT_REQUESTS.text})
+    SELECT a.*, (SELECT add_audit_entries(array_agg(r.workspace ORDER BY r.n), array_agg(r.entry ORDER BY r.n))
+                   FROM unnest($3::int[], $4::text[]) WITH ORDINALITY AS r (workspace, entry, n)
+                  WHERE r.entry IS NOT NULL AND r.n <= a.granted)
+      FROM admitted a`,
+};
 
-/** Counts `requests` of a key; undefined when the key is not valid any more. */
-export function admitRequests(
+/** Counts a request of a key for each read, and logs the reads that are admitted; undefined when the key is not valid any more. */
+export function admitReads(
   database: Database,
   keyId: number,
-  requests: number,
-  trace: BatchTrace = {},
+  reads: readonly (AuditedRead | undefined)[],
+  trace: BatchTrace,
 ): Promise<AdmittedBatch | undefined> {
-  return runShared('admit-requests', trace, () => admit(database, ADMIT_REQUESTS, keyId, requests));
+  return runShared(ADMIT_READS.name, trace, () => admit(database, ADMIT_READS, keyId, reads.length, toColumns(reads)));
+}
+
+/** Counts `requests` of a key; undefined when the key is not valid any more. */
+export function admitRequests(database: Database, keyId: number, requests: number): Promise<AdmittedBatch | undefined> {
+  return runShared(ADMIT_REQUESTS.name, {}, () => admit(database, ADMIT_REQUESTS, keyId, requests));
 }
 
 /** Counts a request of a key that counts as several, whole or not at all; undefined when the key is not valid any more. */
@@ -73,7 +89,8 @@ async function admit(
   statement: Statement,
   keyId: number,
   requests: number,
+  entries: readonly unknown[] = [],
 ): Promise<AdmittedBatch | undefined> {
-  const rows = await database.query<AdmittedBatch & Record<string, unknown>>(statement, [keyId, requests]);
+  const rows = await database.query<AdmittedBatch & Record<string, unknown>>(statement, [keyId, requests, ...entries]);
   return rows[0];
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verifyAudit } from '@registry/api-client';
 import { Database } from '@registry/persistence';
 import type { TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { gatewayDatabase, makeKey } from '../../testing/gateway-keys.ts';
+import { auditTexts } from '../audit/audit-texts.ts';
+import { type AuditedRead, AuditStore } from '../audit/audit.store.ts';
 import { readPrefix } from '../auth/api-key.ts';
 import { type Admission, DailyQuota } from './daily-quota.ts';
 
@@ -35,6 +38,11 @@ describe('DailyQuota', () => {
     return rows[0]?.used ?? 0;
   }
 
+  const toRead = (workspaceId: number, id: string): AuditedRead => ({
+    ...{ workspaceId, at: '2026-11-10T09:00:00.000Z', operation: 'get-business', subjects: [`us-or-${id}`] },
+    ...{ key: 'a1B2c3D4', user: null, purpose: null, request_id: id },
+  });
+
   it('admits exactly the cap for keys that share it, over four replicas at once', async () => {
     const limitKeyId = await newKey(500);
     const sharing = await Promise.all([newKey(1), newKey(1), newKey(1)]);
@@ -50,12 +58,21 @@ describe('DailyQuota', () => {
     expect(await new DailyQuota(database).count(limitKeyId)).toBeUndefined();
   });
 
-  it('admits exactly the cap over four replicas that are asked at once, and counts no refusal', async () => {
+  it('admits exactly the cap over four replicas that are asked at once, and neither counts nor logs a refusal', async () => {
     const keyId = await newKey(1_000);
+    const workspaceId = keyId;
+    const ids = Array.from({ length: 1_200 }, (_, at) => `r${at}`);
     const replicas = Array.from({ length: 4 }, () => new DailyQuota(database));
-    const admissions = await Promise.all(replicas.map((quota) => countTimes(quota, keyId, 300)));
-    expect(admitted(admissions.flat())).toBe(1_000);
+    const admissions = await Promise.all(
+      ids.map((id, at) => replicas[at % 4]?.count(keyId, at % 3 === 0 ? undefined : toRead(workspaceId, id))),
+    );
+    expect(admitted(admissions)).toBe(1_000);
     expect(await used(keyId)).toBe(1_000);
+    let log = '';
+    for await (const part of auditTexts(new AuditStore(database), workspaceId, 0, (work) => work())) log += part;
+    const logged = verifyAudit(log).entries.map((entry) => entry.request_id);
+    const shown = ids.filter((_, at) => admissions[at]?.admitted === true && at % 3 !== 0);
+    expect(logged.toSorted()).toEqual(shown.toSorted());
   });
 
   it('returns to each request what is left after it, with no number twice', async () => {

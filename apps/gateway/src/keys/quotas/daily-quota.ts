@@ -1,7 +1,8 @@
 import type { Database } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
-import { type BatchTrace, OneBatchAtATime, type ResultWhenNeeded } from '../batching/one-batch-at-a-time.ts';
-import { admitRequests, admitWhole, type AdmittedBatch } from './admit-requests.ts';
+import type { AuditedRead } from '../audit/audit.store.ts';
+import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { admitReads, admitRequests, admitWhole, type AdmittedBatch } from './admit-requests.ts';
 
 /** The decision on one request, and the rest of its key's limit. */
 export interface Admission {
@@ -40,7 +41,7 @@ const EXHAUSTED_MAX = 50_000;
 export class DailyQuota {
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #counters = new Map<number, OneBatchAtATime<void, Admission | undefined>>();
+  readonly #counters = new Map<number, OneBatchAtATime<AuditedRead | undefined, Admission | undefined>>();
   readonly #exhausted = new LRUCache<number, Exhausted>({ max: EXHAUSTED_MAX });
 
   /** `now` is a monotonic clock in milliseconds. */
@@ -62,14 +63,9 @@ export class DailyQuota {
     return { admitted: false, dailyLimit: exhausted.dailyLimit, left: 0, secondsLeft };
   }
 
-  /** Counts one request of a key, unless the key is at its cap; undefined when the key is not valid any more. */
-  count(keyId: number): Promise<Admission | undefined> {
-    return this.join(keyId)();
-  }
-
-  /** The same for a request whose response is sent later: it is counted together with the first request of its key whose response is ready. */
-  join(keyId: number): ResultWhenNeeded<Admission | undefined> {
-    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).join(undefined);
+  /** Counts one request of a key and logs what it read, unless the key is at its cap; undefined when the key is not valid any more. */
+  count(keyId: number, read?: AuditedRead): Promise<Admission | undefined> {
+    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).add(read);
   }
 
   /** The same for a request that counts as several: all of them are within the cap, or none is counted. */
@@ -91,22 +87,25 @@ export class DailyQuota {
     return { granted, refusal: { admitted: false, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft } };
   }
 
-  #newCounter(keyId: number): OneBatchAtATime<void, Admission | undefined> {
-    const counter = new OneBatchAtATime<void, Admission | undefined>(
-      (requests, trace) => this.#count(keyId, requests.length, trace),
+  #newCounter(keyId: number): OneBatchAtATime<AuditedRead | undefined, Admission | undefined> {
+    const counter = new OneBatchAtATime<AuditedRead | undefined, Admission | undefined>(
+      (reads, trace) => this.#count(keyId, reads, trace),
       () => this.#counters.delete(keyId),
     );
     this.#counters.set(keyId, counter);
     return counter;
   }
 
-  async #count(keyId: number, requests: number, trace: BatchTrace): Promise<(Admission | undefined)[]> {
+  async #count(
+    keyId: number,
+    reads: readonly (AuditedRead | undefined)[],
+    trace: BatchTrace,
+  ): Promise<(Admission | undefined)[]> {
     const refusal = this.refusal(keyId);
-    if (refusal !== undefined) return Array.from({ length: requests }, () => refusal);
-    const batch = await admitRequests(this.#database, keyId, requests, trace);
-    if (batch === undefined) return Array.from({ length: requests }, () => undefined);
-    if (batch.used >= batch.dailyLimit) this.#rememberExhausted(keyId, batch);
-    return Array.from({ length: requests }, (_, at) => toAdmission(batch, at));
+    if (refusal !== undefined) return reads.map(() => refusal);
+    const batch = await admitReads(this.#database, keyId, reads, trace);
+    if (batch !== undefined && batch.used >= batch.dailyLimit) this.#rememberExhausted(keyId, batch);
+    return reads.map((_, at) => batch && toAdmission(batch, at));
   }
 
   #rememberExhausted(keyId: number, { dailyLimit, secondsLeft }: AdmittedBatch): void {

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey, ON_BEHALF_OF } from '../auth/authenticator.ts';
 import { type KnownKey, KeyCache } from '../auth/key-cache.ts';
+import { SHARED_MS } from '../batching/run-shared.ts';
 import { requireScope } from '../callers/required-scope.ts';
 import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/presented-key.ts';
+import type { LoggedRead } from '@registry/http-frame/requests/api-call';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import { BurstLimit } from './burst-limit.ts';
@@ -73,18 +75,24 @@ export class KeyAdmission {
   }
 
   /** Counts a request of a key, or one that counts as several, whole or not at all. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
-  async count(request: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
+  async count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: KnownKey,
+    requests = 1,
+    read?: LoggedRead,
+  ): Promise<void> {
     request.apiCall.count = undefined;
     await this.#refuse(reply, key);
-    const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
+    const counted = requests === 1 ? this.quota.count(key.id, read) : this.quota.countWhole(key.id, requests);
     await this.#admit(request, reply, key, { counted, requests });
   }
 
-  /** The same for a request that only reads: it is counted once its response is ready, or before. Nothing is sent before `whenCounted`. */
-  async countMeanwhile(request: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
+  /** The same for a request that only reads: it is counted and logged once its response is ready. Nothing is sent before `whenCounted`. */
+  async countWhenReady(request: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
     await this.#refuse(reply, key);
-    const counted = this.quota.join(key.id);
-    request.apiCall.count = () => this.#admit(request, reply, key, { counted: counted(), requests: 1 });
+    request.apiCall.count = (read) =>
+      this.#admit(request, reply, key, { counted: this.quota.count(key.id, read), requests: 1 });
   }
 
   /** Refuses without a statement: a key that is known to be at its cap, and one that sends too fast. */
@@ -101,7 +109,7 @@ export class KeyAdmission {
     key: KnownKey,
     { counted, requests }: { readonly counted: Promise<Admission | undefined>; readonly requests: number },
   ): Promise<void> {
-    const admission = await withinBudget(counted, apiCall.deadlineAt);
+    const admission = await withinBudget(counted, Math.max(apiCall.deadlineAt, Date.now() + SHARED_MS));
     if (admission === undefined) {
       this.keys.forget(key.prefix);
       throw invalidKey();
