@@ -60,6 +60,11 @@ function sectorsOf(text: string): NaicsSector[] {
   return listed(text) as NaicsSector[];
 }
 
+/** A list as a column has it as one text; null where it is empty. */
+export function listText(values: readonly string[]): string | null {
+  return values.length === 0 ? null : values.join('\x1f');
+}
+
 /** The values of a list that a column has as one text. */
 export function listed(text: string): string[] {
   return text === '' ? [] : text.split('\x1f');

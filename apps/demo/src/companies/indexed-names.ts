@@ -6,8 +6,8 @@ import type { CompanyName, Officer } from './company-facts.ts';
 const FORM_END = '\x1f';
 const NAME_END = '\x1e';
 
-/** The names of a company and of its officers as one text, so that documents are made of one row. */
-export function indexedNames(names: readonly CompanyName[], officers: readonly Officer[]): string {
+/** The names of a company, without the first where its row has that, and of its officers as one text, so that documents are made of one row. */
+export function indexedNames(names: readonly CompanyName[], officers: readonly Officer[], first?: CompanyName): string {
   // Only a name of its own makes a company the first hit.
   const all = [
     ...names.flatMap((name) => [name, ...joinedNames(name.name)]),
@@ -16,7 +16,7 @@ export function indexedNames(names: readonly CompanyName[], officers: readonly O
   const distinct = new Map(
     all.filter(({ folded }) => folded !== '').map((name) => [`${name.folded}${FORM_END}${name.nameKey}`, name]),
   );
-  return [...distinct.keys()].join(NAME_END);
+  return [...distinct.keys()].slice(first === undefined ? 0 : 1).join(NAME_END);
 }
 
 function withoutKey({ folded }: Pick<Officer, 'folded'>) {

@@ -1,8 +1,10 @@
+import { isInCapitals } from '@registry/domain';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import type { CompanyFacts } from './company-facts.ts';
+import { listText } from './company.row.ts';
 
-const COLUMNS = ['company_key', 'position', 'name', 'folded', 'titles', 'is_agent'];
+const COLUMNS = ['company_key', 'position', 'name', 'own_folded', 'title_list', 'is_agent'];
 
 /**
  * Puts the persons on file for companies in the place of those that the `known` of them had, and returns the folded names that are on
@@ -18,7 +20,7 @@ export async function replaceOfficers(
   const rows = new CopyRows('officers', COLUMNS);
   for (const { key, officers } of companies) {
     officers.forEach(({ name, folded, titles, isAgent }, position) => {
-      rows.add([key, position, name, folded, titles, isAgent]);
+      rows.add([key, position, name, isInCapitals(folded, name) ? null : folded, listText(titles), isAgent]);
       kept.add(`${key}\0${folded}`);
     });
   }

@@ -1,5 +1,4 @@
 import type { PublishedCompany } from '@registry/contracts-business-registry';
-import { toStateSlug } from '@registry/domain';
 import { type AppliedFrom, keepNewest, newestOfEach } from '@registry/feed';
 import { CopyRows, type CopyValue } from '@registry/persistence';
 import type { PoolClient } from 'pg';
@@ -8,22 +7,21 @@ import { publishWritten } from '../written/publish-written.ts';
 import { lockTables } from '../written/lock-tables.ts';
 import { companiesWithSameNames, matchCompanies, takeRegistryEins } from '../matching/match-companies.ts';
 import { type CompanyFacts, companyFacts, namedOfficers } from '../companies/company-facts.ts';
+import { listText } from '../companies/company.row.ts';
 import { hasSubjects } from '../records/subjects.store.ts';
-import { replaceNames } from '../companies/replace-names.ts';
+import { legalName, replaceNames, type SharedName } from '../companies/replace-names.ts';
 import { replaceOfficers } from '../companies/replace-officers.ts';
 
 const KEPT = [
-  'id',
-  'jurisdiction',
-  'state',
-  'file_number',
+  'spelled_id',
   'version',
   'is_removed',
   'is_sample',
   'name',
   'folded',
-  'other_names',
-  'indexed_names',
+  'legal_key',
+  'stated_names',
+  'further_indexed',
   'status',
   'type',
   'entity_type',
@@ -31,12 +29,17 @@ const KEPT = [
   'city',
   'address',
   'address_key',
-  'postal_codes',
-  'place_cities',
+  'zip_list',
+  'city_list',
   'registry_ein',
   'officers_count',
 ];
-const COMPANIES = { table: 'companies', key: ['key'], kept: KEPT, returning: 'key, xmax = 0 AS "isNew"' };
+const COMPANIES = {
+  table: 'companies',
+  key: ['key'],
+  kept: KEPT,
+  returning: 'key, xmax = 0 AS "isNew", old.state, old.folded, old.legal_key AS "nameKey"',
+};
 
 /**
  * Updates companies in the client's transaction, and matches records to them and to those whose names they make unique
@@ -65,7 +68,7 @@ export async function applyCompanies(
   const taken = written.flatMap(({ key }) => newest.get(key) ?? []);
   const known = written.filter(({ isNew }) => !isNew).map(({ key }) => key);
   const keys = written.map(({ key }) => key);
-  const names = await replaceNames(client, taken, known);
+  const names = [...written.filter(hasLegalName), ...(await replaceNames(client, taken, known))];
   const persons = await replaceOfficers(client, taken, known);
   const matched = isMatched
     ? await matchCompanies(client, [...keys, ...(await companiesWithSameNames(client, names, keys))])
@@ -73,9 +76,11 @@ export async function applyCompanies(
   if (!isFirst) await publishWritten(client, { companies: [...new Set([...keys, ...matched])], persons });
 }
 
-interface WrittenKey {
-  readonly key: string;
-  readonly isNew: boolean;
+/** A company that was written, with the legal name that it had in its row. */
+type WrittenKey = { readonly key: string; readonly isNew: boolean } & (SharedName | { readonly nameKey: null });
+
+function hasLegalName(written: WrittenKey): written is WrittenKey & SharedName {
+  return written.nameKey !== null;
 }
 
 /** Inserts companies of which the tables have none, while no record can be about them. */
@@ -102,19 +107,19 @@ function toRow({
   const { current } = company;
   const led = namedOfficers(officers);
   const shown = current === null ? [] : names;
+  const others = shown.filter(({ isLegal }) => !isLegal).map(({ name, stated }) => ({ name, ...stated }));
+  const legal = legalName(company, names);
   return [
     key,
-    company.id,
-    toStateSlug(company.state),
-    company.state,
-    company.file_number,
+    company.id === key ? null : company.id,
     version,
     current === null,
     company.is_sample,
     current?.name ?? '',
     shown.find(({ isLegal }) => isLegal)?.folded ?? '',
-    JSON.stringify(shown.filter(({ isLegal }) => !isLegal).map(({ name, stated }) => ({ name, ...stated }))),
-    indexedNames(shown, led),
+    legal?.nameKey ?? null,
+    others.length === 0 ? null : JSON.stringify(others),
+    indexedNames(shown, led, legal) || null,
     current?.status ?? 'unknown',
     type,
     current?.entity_type ?? null,
@@ -122,8 +127,8 @@ function toRow({
     city,
     current?.full_address ?? null,
     addressDigest,
-    places.postalCodes,
-    places.cities,
+    listText(places.postalCodes),
+    listText(places.cities),
     current?.ein ?? null,
     led.length,
   ];

@@ -12,7 +12,7 @@ import { applyHiddenValues } from './apply-hidden-values.ts';
 import { hasSubjects } from '../records/subjects.store.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
-const TABLES = ['companies', 'company_names', 'officers'];
+const TABLES = ['companies', 'further_names', 'officers'];
 
 const companies: TopicHandler<PublishedCompany> = {
   event: registryChanged,

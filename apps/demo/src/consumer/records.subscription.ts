@@ -21,8 +21,8 @@ export const recordsSubscription: Subscription = {
     await lockTables(client);
     await client.query('TRUNCATE records, subjects, shared_contacts');
     await client.query(
-      `UPDATE companies SET (ein, phones, emails, websites, naics_codes, sectors, revenue) =
-         (registry_ein, '{}', '{}', '{}', '{}', '{}', NULL)`,
+      `UPDATE companies SET (ein, phones_found, emails_found, websites_found, naics_codes_found, sectors_found, revenue) =
+         (registry_ein, NULL, NULL, NULL, NULL, NULL, NULL)`,
     );
     await resetEpoch(client);
   },

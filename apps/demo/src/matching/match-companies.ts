@@ -35,17 +35,19 @@ function found(company: CompanyToMatch, candidates: readonly Candidate[], shared
     candidates.flatMap(({ subjects }) => subjects),
     company.keys,
   );
-  return { ein: ein.ein, ...matchedContacts(candidates, matched, shared, company.keys.hidden) };
+  const { naicsCodes, ...contacts } = matchedContacts(candidates, matched, shared, company.keys.hidden);
+  return { ein: ein.ein, naics_codes: naicsCodes, ...contacts };
 }
 
-const BROUGHT = '(ein, phones, emails, websites, naics_codes, sectors, revenue)';
+const LISTS = ['phones', 'emails', 'websites', 'naics_codes', 'sectors'];
+const FOUND = LISTS.map((name) => `${name}_found`).join(', ');
+const GIVEN = LISTS.map((name) => `nullif(b.${name}, '{}')`).join(', ');
 
+/** Empty lists are null. */
 const WRITE = `
-  UPDATE companies c SET ${BROUGHT} = (b.ein, b.phones, b.emails, b.websites, b."naicsCodes", b.sectors, b.revenue)
-    FROM json_to_recordset($1) AS b (key text, ein text, phones text[], emails text[], websites text[], "naicsCodes" text[],
-                                     sectors text[], revenue numeric)
-   WHERE c.key = b.key AND (c.ein, c.phones, c.emails, c.websites, c.naics_codes, c.sectors, c.revenue)
-     IS DISTINCT FROM (b.ein, b.phones, b.emails, b.websites, b."naicsCodes", b.sectors, b.revenue)
+  UPDATE companies c SET (ein, ${FOUND}, revenue) = (b.ein, ${GIVEN}, b.revenue)
+    FROM json_to_recordset($1) AS b (key text, ein text, ${LISTS.map((name) => `${name} text[]`).join(', ')}, revenue numeric)
+   WHERE c.key = b.key AND (c.ein, ${FOUND}, c.revenue) IS DISTINCT FROM (b.ein, ${GIVEN}, b.revenue)
   RETURNING c.key`;
 
 /** What `matchCompanies` does without any record. */
@@ -66,7 +68,7 @@ export async function findCompanies(client: PoolClient, subjects: readonly Count
   );
   const { rows } = await client.query<{ key: string }>(
     `SELECT n.company_key AS key FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[])) AS k (state, name_key)
-       JOIN company_names n ON n.name_key = k.name_key AND n.state = k.state AND NOT n.is_from_records
+      CROSS JOIN LATERAL (SELECT * FROM company_names WHERE name_key = k.name_key AND state = k.state AND NOT is_from_records OFFSET 0) n
       UNION SELECT key FROM companies WHERE key = ANY ($3)
       UNION SELECT key FROM companies WHERE ein = ANY ($4)`,
     [
@@ -94,7 +96,8 @@ export async function companiesWithSameNames(
   const touched = new Set(names.flatMap(listForms));
   const { rows } = await client.query<SharedName & { isLegal: boolean; companies: string[] }>(
     `SELECT n.state, n.folded, n.name_key AS "nameKey", n.is_legal AS "isLegal", (array_agg(DISTINCT n.company_key))[1:2] AS companies
-       FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t (state, name_key)) t JOIN company_names n USING (state, name_key)
+       FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t (state, name_key)) t
+      CROSS JOIN LATERAL (SELECT * FROM company_names WHERE name_key = t.name_key AND state = t.state OFFSET 0) n
       WHERE n.name_key <> '' AND NOT EXISTS (SELECT FROM unnest($3::text[]) AS own (key) WHERE own.key = n.company_key)
       GROUP BY n.state, n.folded, n.name_key, n.is_legal`,
     [names.map(({ state }) => state), names.map(({ nameKey: key }) => key), keys],

@@ -2,6 +2,7 @@ import { type Address, type PublishedPerson, toAddress } from '@registry/contrac
 import {
   foldedName,
   foldForMatching,
+  isInCapitals,
   packAddress,
   type PackedAddress,
   unpackAddress,
@@ -21,13 +22,16 @@ export type PackedPerson = readonly [
   folded?: string | null,
 ];
 
-const PLAIN = /^[ -~]*$/;
-
 export function packPerson({ kind, name, titles, address }: PublishedPerson): PackedPerson {
   const { folded, nameKey } = kind === 'firm' ? foldForMatching(name) : { folded: foldedName(name), nameKey: null };
-  const isPlain = PLAIN.test(name) && folded === name.toUpperCase();
   const at = address === null ? [null, null] : [address.type, packAddress(toPostal(address))];
-  return withoutEmptyEnd([name, titles, ...at, nameKey, isPlain ? null : folded]) as unknown as PackedPerson;
+  return withoutEmptyEnd([
+    name,
+    titles,
+    ...at,
+    nameKey,
+    isInCapitals(folded, name) ? null : folded,
+  ]) as unknown as PackedPerson;
 }
 
 /** The person as it is shown. */

@@ -19,6 +19,11 @@ export function foldedName(name: string): string {
   return (asciiWords(upper) ?? unicodeWords(name)).join(' ');
 }
 
+/** Checks that Postgres makes a folded name of the name by `upper` of the collation C, which knows ASCII: then tables need not have it. */
+export function isInCapitals(folded: string, name: string): boolean {
+  return folded === name.toUpperCase() && /^[ -~]*$/.test(name);
+}
+
 const LETTER_OR_DIGIT = 1;
 const JOINER = 2;
 const AMPERSAND = 3;
