@@ -47,6 +47,11 @@ export async function streamReports(
   return Promise.all(reports);
 }
 
+/** A position that is elsewhere in one stream. */
+export function movedTo(position: FeedPosition, stream: FeedStream, sequence: number): FeedPosition {
+  return { ...position, lanes: { ...position.lanes, [stream]: sequence } };
+}
+
 export function formatPosition(position: FeedPosition): string {
   return JSON.stringify(position);
 }

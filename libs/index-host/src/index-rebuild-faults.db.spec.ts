@@ -69,7 +69,7 @@ it('keeps what it has where the base that was built cannot be read, and takes no
     await indexes.publish('prompt', 'second');
     await index.catchUp();
     isBroken = true;
-    expect([await index.rebuild(), index.statistics.documents, await index.changesWaiting()]).toEqual([
+    expect([await index.rebuild(), await index.documentCount(), await index.changesWaiting()]).toEqual([
       undefined,
       2,
       0,

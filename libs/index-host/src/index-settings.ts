@@ -1,9 +1,10 @@
 import type { ChangeEvent } from '@registry/feed';
-import type { IndexChange } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
 import { join } from 'node:path';
 import { type IndexBuilder, ProcessIndexBuilder } from './build/index-builder.ts';
+import type { ChangesRead } from './index-changes.ts';
 import type { IndexFiles } from './index-files.ts';
+import type { IndexFollower } from './index-follower.ts';
 
 /** How a service keeps its index. */
 export interface IndexSettings {
@@ -13,13 +14,9 @@ export interface IndexSettings {
   readonly rebuildShare?: number;
   /** Bytes of the RAM buffer from which on the base is rebuilt; at twice as many, changes of loads wait for it. 512 MB unless given. */
   readonly bufferBytesMax?: number;
+  /** Another engine than the index in this process. */
+  readonly engine?: ((options: IndexReplicaOptions) => IndexFollower) | undefined;
 }
-
-/**
- * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
- * between them. A part of some dozens of changes takes a millisecond.
- */
-export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
 
 export interface IndexReplicaOptions extends IndexSettings {
   readonly database: Database;
@@ -31,7 +28,7 @@ export interface IndexReplicaOptions extends IndexSettings {
 }
 
 /** Settings of a service's index at its start. */
-export interface SearchOptions extends Required<Omit<IndexSettings, 'files'>> {
+export interface SearchOptions extends Omit<IndexSettings, 'files'> {
   /** The folder of the bases of the index. */
   readonly dataDir: string;
 }

@@ -39,7 +39,7 @@ describe('the readiness of searches', () => {
     await eventually(async () => (await index.report()).isRebuilding, true);
     const readiness = createReadiness();
     await readiness.require();
-    expect(await readiness.progress(() => 0)).toEqual({ found: 0, waiting: LARGE });
+    expect(await readiness.progress(async () => 0)).toEqual({ found: 0, waiting: LARGE });
     await eventually(() => index.changesWaiting(), 0, 30_000);
   });
 
@@ -86,20 +86,20 @@ describe('the readiness of searches', () => {
 
   it('counts again what waits when a change comes after nothing waited', async () => {
     const readiness = createReadiness();
-    expect(await readiness.progress(() => 0)).toBeUndefined();
+    expect(await readiness.progress(async () => 0)).toBeUndefined();
     const applying = jest.spyOn(index, 'changesWaiting').mockResolvedValueOnce(1);
     const { notifications } = index;
     await indexes.publish('prompt', 'single');
     await indexes.notify();
     await eventually(() => Promise.resolve(index.notifications > notifications), true);
-    expect(await readiness.progress(() => 0)).toEqual({ found: 0, waiting: 1 });
+    expect(await readiness.progress(async () => 0)).toEqual({ found: 0, waiting: 1 });
     applying.mockRestore();
   });
 
   it('counts what the tables lack and what the index lacks of them', async () => {
     const feed = new FeedReadiness([{ itemsWaiting: () => Promise.resolve(2) } as never]);
     const applying = jest.spyOn(index, 'changesWaiting').mockResolvedValue(3);
-    expect(await new SearchReadiness(feed, index).progress(() => 7)).toEqual({ found: 7, waiting: 5 });
+    expect(await new SearchReadiness(feed, index).progress(async () => 7)).toEqual({ found: 7, waiting: 5 });
     applying.mockRestore();
   });
 });

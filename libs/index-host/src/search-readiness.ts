@@ -59,7 +59,7 @@ export class SearchReadiness {
    * How far searches have followed what is loaded: changes that the tables lack, and those that the index lacks. Undefined once they find all of
    * it. To be read before a search: `found` counts what it can find.
    */
-  async progress(found: () => number): Promise<IndexingProgress | undefined> {
+  async progress(found: () => Promise<number>): Promise<IndexingProgress | undefined> {
     const { notifications } = this.#index;
     // A count of 0 may be outdated since a change was committed.
     const isOutdated = this.#lastCount === 0 && notifications !== this.#notifications;
@@ -69,7 +69,7 @@ export class SearchReadiness {
       this.#counted = this.#waiting.value().then((count) => (this.#lastCount = count));
     }
     const waiting = await this.#counted;
-    return waiting === 0 ? undefined : { found: found(), waiting };
+    return waiting === 0 ? undefined : { found: await found(), waiting };
   }
 
   /** Checks that the index is of the tables' log: they get a new one before they are filled from scratch, and once they are complete. */

@@ -14,5 +14,7 @@ export type {
   NearestWords,
   NearWord,
   SharedKeysWanted,
+  ValueCondition,
 } from './query.ts';
+export type { IndexFilters, SearchIndex } from './search-index.ts';
 export type { Rebuild } from './rebuild.ts';

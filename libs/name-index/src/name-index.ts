@@ -4,6 +4,7 @@ import { BaseSegment } from './base/base-segment.ts';
 import type { IndexChange } from './document.ts';
 import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, SharedKeysWanted } from './query.ts';
 import { Rebuild } from './rebuild.ts';
+import type { IndexFilters, SearchIndex } from './search-index.ts';
 import { IndexState } from './search/index-state.ts';
 
 /** Milliseconds at once that the changes that came during a rebuild are applied to the new base; searches run in between. */
@@ -24,9 +25,10 @@ export interface IndexStatistics {
 
 /**
  * A search engine of names in memory: a base that never changes, and a RAM buffer of what happened since.
- * Every call returns at once and sees every change that was applied before it.
+ * Every call runs at once and sees every change that was applied before it.
  */
-export class NameIndex {
+export class NameIndex implements SearchIndex {
+  readonly callsAtOnce = 1;
   #state: IndexState;
   #lastPosition: string;
   #rebuild: Rebuild | undefined;
@@ -57,33 +59,32 @@ export class NameIndex {
     };
   }
 
-  /** Throws RangeError for a query that names what the schema lacks. Takes milliseconds, and blocks its thread. */
-  search(query: IndexQuery): IndexResult {
+  async documentCount(): Promise<number> {
+    return this.statistics.documents;
+  }
+
+  /** Takes milliseconds, and blocks its thread. */
+  async search(query: IndexQuery): Promise<IndexResult> {
     return this.#state.search(query);
   }
 
-  /** How many documents that filters let through have a term. Throws RangeError as `search` does. */
-  countWithTerm(term: string, filters?: Readonly<Record<string, readonly string[]>>): number {
-    return this.#state.countWithTerm(term, filters);
+  async countWithTerms(terms: readonly string[], filters?: IndexFilters): Promise<number[]> {
+    return terms.map((term) => this.#state.countWithTerm(term, filters));
   }
 
-  /** How many documents have a term; some of them may have been deleted or changed since the base was built. */
-  documentFrequency(term: string): number {
-    return this.#state.documentFrequency(term);
+  async documentFrequencies(terms: readonly string[]): Promise<number[]> {
+    return terms.map((term) => this.#state.documentFrequency(term));
   }
 
-  /** The documents with a name of a key that filters let through, in no order; their keys are left out where they are more than `countMax`. */
-  withNameKey(nameKey: string, countMax: number, filters?: IndexQuery['filters']): NamedDocuments {
+  async withNameKey(nameKey: string, countMax: number, filters?: IndexFilters): Promise<NamedDocuments> {
     return this.#state.withNameKey(nameKey, countMax, filters);
   }
 
-  /** The keys of the documents with at least so many of some name keys: those first that have most of them, and the rarest. */
-  withSharedNameKeys(nameKeys: readonly string[], wanted: SharedKeysWanted): string[] {
+  async withSharedNameKeys(nameKeys: readonly string[], wanted: SharedKeysWanted): Promise<string[]> {
     return this.#state.withSharedNameKeys(nameKeys, wanted);
   }
 
-  /** Terms similar to a folded text, without the text: nearest first, then by number of documents. */
-  nearestWords(text: string, wanted: NearestWords): NearWord[] {
+  async nearestWords(text: string, wanted: NearestWords): Promise<NearWord[]> {
     return this.#state.nearestWords(text, wanted);
   }
 

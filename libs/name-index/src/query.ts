@@ -1,5 +1,17 @@
-/** The values of a field that pass: a list, or a test, which is called once for each value of the field. */
-type ValueCondition = readonly string[] | ((value: string) => boolean);
+/** The values of a field that pass: those of a list, those of a range, or those that are alike. */
+export type ValueCondition = readonly string[] | ValueRange | AlikeValues;
+
+/** Values from one to another, both included, by their bytes; and some others. The bounds have no character after U+D7FF. */
+export interface ValueRange {
+  readonly from: string;
+  readonly to: string;
+  readonly or?: readonly string[];
+}
+
+/** Values that are this text without regard to case and outer white space (`alikeForm`). */
+interface AlikeValues {
+  readonly alike: string;
+}
 
 /** A search. It reads one consistent state and never waits. */
 export interface IndexQuery {
@@ -60,8 +72,8 @@ export interface NearestWords {
   /** Characters at the beginning that must be the same: the more, the fewer terms are read. */
   readonly prefixLength: number;
   readonly countMax: number;
-  /** Which words of the index may be among them. */
-  readonly isWanted: (word: string) => boolean;
+  /** Only words that begin with it and have nothing but letters and digits after it; absent: any words. */
+  readonly mark?: string;
 }
 
 /** A term similar to another. */

@@ -40,11 +40,10 @@ export class IndexedStates {
       position?.lanes.prompt ?? 0,
       position?.lanes.bulk ?? 0,
     ]);
-    return new Map(
-      rows.map(({ state, waiting }) => {
-        const { total } = this.index.search({ terms: [], filters: { state: [state] }, offset: 0, limit: 0 });
-        return [state, { found: total, waiting }] as const;
-      }),
-    );
+    const progress = rows.map(async ({ state, waiting }) => {
+      const { total } = await this.index.search({ terms: [], filters: { state: [state] }, offset: 0, limit: 0 });
+      return [state, { found: total, waiting }] as const;
+    });
+    return new Map(await Promise.all(progress));
   }
 }

@@ -78,7 +78,7 @@ describe('a company that is announced', () => {
     await expect(get('1')).rejects.toThrow(AppError);
     expect(await readPhones('2')).toEqual(['+15035550100']);
     const index = await demo.startIndex();
-    expect(index.search({ terms: [], offset: 0, limit: 10 }).keys).toEqual(['us-co-2']);
+    expect((await index.search({ terms: [], offset: 0, limit: 10 })).keys).toEqual(['us-co-2']);
     await index.onApplicationShutdown();
     await demo.publish([publishedCompany('CO', '1', { name: 'Twin Inc', version: 1 })]);
     await expect(get('1')).rejects.toThrow(AppError);
@@ -99,7 +99,7 @@ describe('a company that is announced', () => {
     await expect(get('1')).rejects.toThrow(AppError);
     expect(await readPhones('2')).toEqual([]);
     const index = await demo.startIndex();
-    expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10, facets: ['state'] })).toMatchObject({
+    expect(await index.search({ terms: ['TWIN'], offset: 0, limit: 10, facets: ['state'] })).toMatchObject({
       keys: ['us-co-2'],
       facets: { state: [{ value: 'us-co', count: 1 }] },
     });
@@ -149,7 +149,7 @@ describe('a first backfill', () => {
     const index = await demo.startIndex();
     await demo.backfill(first, second);
     await index.catchUp();
-    expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10 }).keys).toEqual(['us-co-1', 'us-or-4']);
+    expect((await index.search({ terms: ['TWIN'], offset: 0, limit: 10 })).keys).toEqual(['us-co-1', 'us-or-4']);
     await index.onApplicationShutdown();
   });
 
@@ -169,7 +169,7 @@ describe('a first backfill', () => {
     await eventually(state, 'upstream_unavailable');
     gate.resolve();
     await eventually(state, 'ready');
-    expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10 }).keys).toEqual(['us-co-1', 'us-or-4']);
+    expect((await index.search({ terms: ['TWIN'], offset: 0, limit: 10 })).keys).toEqual(['us-co-1', 'us-or-4']);
     await index.onApplicationShutdown();
   });
 

@@ -66,11 +66,11 @@ describe('a contact that is hidden', () => {
     await demo.publish(published);
     await demo.publishRecords(records.slice(0, 1));
     const index = await demo.startIndex();
-    const found = () => index.search({ terms: [`phone:${PHONE}`], offset: 0, limit: 10 }).keys;
-    expect(found()).toEqual(['us-co-1']);
+    const found = async () => (await index.search({ terms: [`phone:${PHONE}`], offset: 0, limit: 10 })).keys;
+    expect(await found()).toEqual(['us-co-1']);
     await demo.publishHidden(hides(1, {}));
     await index.catchUp();
-    expect(found()).toEqual([]);
+    expect(await found()).toEqual([]);
     await index.onApplicationShutdown();
   });
 });

@@ -21,8 +21,9 @@ export class DemoIndex extends IndexReplica {
 }
 
 /** How many of its documents are companies. */
-export function companiesIn(index: DemoIndex): number {
-  return index.search({ terms: [], filters: { kind: ['real', 'sample'] }, offset: 0, limit: 0 }).total;
+export async function companiesIn(index: DemoIndex): Promise<number> {
+  const { total } = await index.search({ terms: [], filters: { kind: ['real', 'sample'] }, offset: 0, limit: 0 });
+  return total;
 }
 
 function* createReads(database: Database, changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {

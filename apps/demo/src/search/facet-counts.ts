@@ -1,13 +1,9 @@
 import { type FacetName, facetNames, type FacetValue, type SearchCompaniesRequest } from '@registry/contracts-demo';
-import type { FacetCount, IndexQuery } from '@registry/name-index';
+import type { FacetCount, SearchIndex } from '@registry/name-index';
 import type { CompanyQuery } from './company-query.ts';
 
 export type Counts = Readonly<Record<string, readonly FacetCount[]>>;
 export type Filters = Readonly<Record<string, readonly string[]>>;
-
-interface SearchableIndex {
-  search(query: IndexQuery): { readonly facets: Counts };
-}
 
 /** The filters of a request, except `samples`. */
 export function wantedFilters({ states, status, type, naics, year }: SearchCompaniesRequest): Filters {
@@ -19,23 +15,22 @@ export function wantedFilters({ states, status, type, naics, year }: SearchCompa
 }
 
 /** How many companies a search has with each value of a facet in place of that facet's filter, so that a filter by it finds as many. */
-export function countFacets(
-  index: SearchableIndex,
+export async function countFacets(
+  index: Pick<SearchIndex, 'search'>,
   searched: CompanyQuery['searched'],
   { filters, has }: { readonly filters: Filters; readonly has: readonly string[] },
-): Counts {
-  const count = (names: readonly string[], left: Filters): Counts =>
-    index.search({
-      ...searched,
-      ...{ filters: left, allOf: { has }, facets: names, countsFiltered: true, offset: 0, limit: 0 },
-    }).facets;
+): Promise<Counts> {
+  const count = async (names: readonly string[], left: Filters): Promise<Counts> => {
+    const counted = { filters: left, allOf: { has }, facets: names, countsFiltered: true, offset: 0, limit: 0 };
+    return (await index.search({ ...searched, ...counted })).facets;
+  };
   const filtered = facetNames.filter((name) => filters[name] !== undefined);
   const others = facetNames.filter((name) => filters[name] === undefined);
   const own = filtered.map((name) => {
     const left = Object.entries(filters).filter(([field]) => field !== name);
     return count([name], Object.fromEntries(left));
   });
-  return Object.assign(count(others, filters), ...own) as Counts;
+  return Object.assign({}, ...(await Promise.all([count(others, filters), ...own]))) as Counts;
 }
 
 /** Counts, each with how many of it are samples. */

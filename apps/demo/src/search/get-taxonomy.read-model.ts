@@ -29,7 +29,8 @@ export class GetTaxonomyReadModel {
   ) {}
 
   async read({ citiesOf }: RequestFor<typeof getTaxonomy>): Promise<GetTaxonomyReply> {
-    const [real, samples] = [this.#count('real', [...FIELDS, 'formed']), this.#count('sample', FIELDS)];
+    const counted = [this.#count('real', [...FIELDS, 'formed']), this.#count('sample', FIELDS)] as const;
+    const [real, samples] = await Promise.all(counted);
     const [jurisdictions, industries, statuses, types] = FIELDS.map((field) => paired(field, real, samples));
     return {
       jurisdictions: jurisdictions ?? [],
@@ -41,9 +42,9 @@ export class GetTaxonomyReadModel {
     };
   }
 
-  #count(kind: 'real' | 'sample', facets: readonly string[]): Counts {
+  async #count(kind: 'real' | 'sample', facets: readonly string[]): Promise<Counts> {
     const all = { terms: [], offset: 0, limit: 0 };
-    return this.index.search({ ...all, filters: { kind: [kind] }, facets, countsFiltered: true }).facets;
+    return (await this.index.search({ ...all, filters: { kind: [kind] }, facets, countsFiltered: true })).facets;
   }
 
   #cities(jurisdiction: string): Promise<TaxonomyCount[]> {

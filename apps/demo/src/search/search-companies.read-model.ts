@@ -50,7 +50,7 @@ export class SearchCompaniesReadModel {
   ) {}
 
   /** How many companies there are to find. */
-  count(): number {
+  count(): Promise<number> {
     return companiesIn(this.index);
   }
 
@@ -61,7 +61,7 @@ export class SearchCompaniesReadModel {
     const { samples, sort: order, offset, limit, has, withYears } = request;
     const filters = wantedFilters(request);
     const isFiltered = Object.keys(filters).length + has.length > 0;
-    const found = this.index.search({
+    const found = await this.index.search({
       ...searched,
       ...{ filters: { ...filters, ...(samples ? {} : REAL) }, allOf: { has }, order, offset, limit },
       facets: [...(isFiltered ? [] : facetNames), 'kind', ...(withYears ? ['formed'] : [])],
@@ -69,38 +69,45 @@ export class SearchCompaniesReadModel {
     const [realCount, sampleCount] = ['real', 'sample'].map(
       (kind) => found.facets['kind']?.find(({ value }) => value === kind)?.count ?? 0,
     ) as [number, number];
-    const counted = this.#countFacets(searched, request, { filters, isFiltered, sampleCount, counts: found.facets });
+    const counted = await this.#countFacets(searched, request, {
+      filters,
+      isFiltered,
+      sampleCount,
+      counts: found.facets,
+    });
     const hits = await findHits(this.database, found.keys, query);
     const isFound = realCount + (samples ? sampleCount : 0) > 0;
-    const suggestions = form === 'phone' || form === 'email' ? [] : this.#suggest(request, isFound);
+    const suggestions = form === 'phone' || form === 'email' ? [] : await this.#suggest(request, isFound);
     const [matchCount, years] = [realCount + sampleCount, oldestFirst(counted.years)];
     return { matchedBy: form, hits, totalCount: found.total, matchCount, sampleCount, suggestions, ...counted, years };
   }
 
   /** The facets, and how many of the matches are samples. `counts` are those before filters. */
-  #countFacets(
+  async #countFacets(
     searched: CompanyQuery['searched'],
     { samples, has, withYears }: SearchCompaniesRequest,
     { filters, isFiltered, sampleCount, counts }: FoundBeforeFilters,
-  ): CountedFacets {
+  ): Promise<CountedFacets> {
     const count = (kind: Filters) => countFacets(this.index, searched, { filters: { ...filters, ...kind }, has });
     const years = counts['formed'] ?? [];
     if (sampleCount === 0) {
-      const facets = listFacets(isFiltered ? count({}) : counts, {});
+      const facets = listFacets(isFiltered ? await count({}) : counts, {});
       return { facets, years, sampleTotalCount: 0, leftOutCount: 0 };
     }
     const ofSamples = { ...searched, filters: SAMPLES, offset: 0, limit: 0 };
-    const all = this.index.search({ ...ofSamples, facets: withYears ? ['formed'] : [], countsFiltered: true });
+    const all = await this.index.search({ ...ofSamples, facets: withYears ? ['formed'] : [], countsFiltered: true });
     const total = isFiltered
-      ? this.index.search({ ...ofSamples, filters: { ...filters, ...SAMPLES }, allOf: { has } }).total
+      ? (await this.index.search({ ...ofSamples, filters: { ...filters, ...SAMPLES }, allOf: { has } })).total
       : all.total;
-    const facets = samples ? listFacets(isFiltered ? count({}) : counts, count(SAMPLES)) : listFacets(count(REAL), {});
+    const facets = samples
+      ? listFacets(isFiltered ? await count({}) : counts, await count(SAMPLES))
+      : listFacets(await count(REAL), {});
     const [sampleTotalCount, leftOutCount] = samples ? [total, 0] : [0, total];
     return { facets, years: without(years, all.facets['formed']), sampleTotalCount, leftOutCount };
   }
 
   /** Texts that find something without filters, but among the companies that are searched. */
-  #suggest({ q, samples }: SearchCompaniesRequest, isFound: boolean): readonly SuggestedQuery[] {
+  #suggest({ q, samples }: SearchCompaniesRequest, isFound: boolean): Promise<readonly SuggestedQuery[]> {
     const read = (text: string) => companyQuery(text).searched;
     return suggestQueries(markedIndex(this.index, ['', officerWord('')]), {
       query: parseQuery(q),

@@ -21,15 +21,15 @@ export class SearchPeopleReadModel {
   ) {}
 
   /** How many names there are to find. */
-  count(): number {
-    return this.index.statistics.documents - companiesIn(this.index);
+  async count(): Promise<number> {
+    return (await this.index.documentCount()) - (await companiesIn(this.index));
   }
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const query = parseQuery(q);
     if (query.first === undefined) return { people: [], totalCount: 0, suggestions: [] };
-    const { keys, total } = this.index.search({ ...readPersonSearch(query), offset, limit });
-    const suggestions = suggestQueries(markedIndex(this.index, [personWord('')]), {
+    const { keys, total } = await this.index.search({ ...readPersonSearch(query), offset, limit });
+    const suggestions = await suggestQueries(markedIndex(this.index, [personWord('')]), {
       query,
       isFound: total > 0,
       filters: {},

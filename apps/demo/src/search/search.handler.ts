@@ -93,7 +93,7 @@ export class SearchHandler {
 
   /** A reply of the index, with how far that has followed what is loaded: what it counts of what it can find. */
   async #withProgress<Reply>(
-    found: { count(): number },
+    found: { count(): Promise<number> },
     read: () => Promise<Reply>,
   ): Promise<Reply & { readonly indexing?: IndexingProgress }> {
     await this.readiness.require();

@@ -17,7 +17,7 @@ export class SuggestCompaniesReadModel {
   async suggest({ q, limit }: RequestFor<typeof suggestCompanies>): Promise<SuggestCompaniesReply> {
     const query = companyQuery(q, true);
     if (isWordless(query)) return { hits: [] };
-    const { keys } = this.index.search({ ...query.searched, offset: 0, limit });
+    const { keys } = await this.index.search({ ...query.searched, offset: 0, limit });
     return { hits: await findHits(this.database, keys, query) };
   }
 }

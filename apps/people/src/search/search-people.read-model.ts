@@ -14,8 +14,8 @@ export class SearchPeopleReadModel {
   ) {}
 
   /** How many people there are to find. */
-  count(): number {
-    return this.index.statistics.documents;
+  count(): Promise<number> {
+    return this.index.documentCount();
   }
 
   search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {

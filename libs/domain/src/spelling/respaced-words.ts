@@ -3,10 +3,10 @@ import { searchTerm } from '../names/legal-form-terms.ts';
 
 /** Frequencies of the words of names. */
 export interface Vocabulary {
-  /** How many names have a word, about. */
-  frequency(word: string): number;
+  /** How many names have each of some words, about. */
+  frequencies(words: readonly string[]): Promise<readonly number[]>;
   /** How many companies a search text finds. */
-  count(text: string): number;
+  count(text: string): Promise<number>;
 }
 
 /** Letters of a text at most: most names of registries are shorter. Every part of the text is looked up. */
@@ -44,12 +44,12 @@ interface Beginning {
  * `walmart`. The likeliest first: those of frequent words, with few changes. Words that were apart and stay so are searched for in
  * any order; where blanks are elsewhere, the words must follow each other.
  */
-export function respaced(words: readonly string[], { frequency, count }: Vocabulary): string[] {
+export async function respaced(words: readonly string[], { frequencies, count }: Vocabulary): Promise<string[]> {
   const letters = words.join('');
   if (letters.length > LETTERS_MAX) return [];
   const ends = new Set<number>();
   for (let at = 0, end = 0; at < words.length; at++) ends.add((end += words[at]?.length ?? 0));
-  const possible = possibleWords(letters, ends, frequency);
+  const possible = await possibleWords(letters, ends, frequencies);
   const costsOfRest = costsToEnd(possible);
   const open: Beginning[] = [{ words: [], length: 0, cost: 0, costOfAll: costsOfRest[0] ?? Infinity }];
   const found: string[] = [];
@@ -62,7 +62,7 @@ export function respaced(words: readonly string[], { frequency, count }: Vocabul
     if (isWhole && likeliest.words.join(' ') === words.join(' ')) continue;
     if (likeliest.length > 0) {
       searches += 1;
-      if (count(text) === 0) continue;
+      if ((await count(text)) === 0) continue;
     }
     if (isWhole) found.push(text);
     for (const { word, to, cost } of possible[likeliest.length] ?? []) {
@@ -75,17 +75,23 @@ export function respaced(words: readonly string[], { frequency, count }: Vocabul
 }
 
 /** By letter, the words that are known from there on. */
-function possibleWords(
+async function possibleWords(
   letters: string,
   ends: ReadonlySet<number>,
-  frequency: Vocabulary['frequency'],
-): PossibleWord[][] {
-  return Array.from({ length: letters.length }, (_, from) => {
+  frequencies: Vocabulary['frequencies'],
+): Promise<PossibleWord[][]> {
+  const wordsFrom = Array.from({ length: letters.length }, (_, from) =>
+    Array.from({ length: Math.min(letters.length - from, WORD_LETTERS_MAX) }, (_word, at) =>
+      letters.slice(from, from + at + 1),
+    ),
+  );
+  const counts = (await frequencies(wordsFrom.flat().map(searchTerm))).values();
+  return wordsFrom.map((words, from) => {
     const all: PossibleWord[] = [];
     let changes = 0;
-    for (let to = from + 1; to <= Math.min(letters.length, from + WORD_LETTERS_MAX); to++) {
-      const word = letters.slice(from, to);
-      const names = frequency(searchTerm(word));
+    for (const [at, word] of words.entries()) {
+      const to = from + at + 1;
+      const names = counts.next().value ?? 0;
       const isEnd = ends.has(to);
       if (names > 0)
         all.push({ word, to, cost: Math.log(NAMES_MAX / names) + CHANGE_COST * (changes + (isEnd ? 0 : 1)) });

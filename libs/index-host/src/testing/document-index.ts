@@ -7,7 +7,8 @@ import pg from 'pg';
 import { buildIndexFile } from '../build/build-index.ts';
 import { IndexFiles } from '../index-files.ts';
 import { IndexReplica } from '../index-replica.ts';
-import type { ChangesRead, IndexReplicaOptions } from '../index-settings.ts';
+import type { ChangesRead } from '../index-changes.ts';
+import type { IndexReplicaOptions } from '../index-settings.ts';
 
 const PUBLISH = "INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')";
 const schema: IndexSchema = { fields: ['state'], orders: [] };

@@ -1,13 +1,15 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
 import { setImmediate } from 'node:timers/promises';
-import { type CandidateIndex, isSharedAddress, wordInformation } from './candidate-index.ts';
+import { type CandidateIndex, isSharedAddress } from './candidate-index.ts';
+import { wordsByState } from './counted-words.ts';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
 import { type CandidateSearch, findLikeliest, findOthers, respaceQuery } from './find-candidates.ts';
 import { judgeCandidates, type JudgedCandidate, computeScore } from './judge-candidates.ts';
 import { computeFeatures, type QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
 import type { Likeness } from './names/name-likeness.ts';
+import type { CompanyAddress } from './places/query-place.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
 
 /** The companies that queries are matched with. */
@@ -49,15 +51,14 @@ export async function matchQueries<Company extends CandidateCompany>(
   weights?: QueryWeights,
 ): Promise<MatchedQuery<Company>[]> {
   const { index, postalCodeWord, cityWord } = registers;
-  const informationOf = wordInformation(index);
-  const search = { index, postalCodeWord, cityWord, informationOf };
+  const search = { index, postalCodeWord, cityWord, wordsOf: wordsByState(index) };
   const keysOfEin = await findByEin(sent, registers);
   const isFiller = (query: MatchQuery): boolean => keysOfEin(query)?.length === 0;
   const queries = sent.map((query) => (isFiller(query) ? { ...query, ein: null } : query));
-  const likeliest = await mapInSlices(queries, (query) => findLikeliest(search, query));
+  const likeliest = await mapInSlices(queries, index, (query) => findLikeliest(search, query));
   const own = queries.map((query, at) => new Set([...(likeliest[at]?.keys ?? []), ...(keysOfEin(query) ?? [])]));
-  const compared = await compareAll({ queries, keys: own, registers, informationOf });
-  const further = await mapInSlices(queries, (query, at): Further => {
+  const compared = await compareAll({ queries, keys: own, registers, wordsOf: search.wordsOf });
+  const further = await mapInSlices(queries, index, async (query, at): Promise<Further> => {
     const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
     const facts = (compared[at] ?? []).map((one) => one.facts);
     const isFound = (hasNamed && facts.some(hasOwnName)) || (!hasMoreNear && facts.some(isNear));
@@ -67,7 +68,7 @@ export async function matchQueries<Company extends CandidateCompany>(
     queries: further.map(({ query }) => query),
     keys: further.map(({ keys }) => keys),
     registers,
-    informationOf,
+    wordsOf: search.wordsOf,
   });
   return sent.map((query, at) => {
     const again = comparedFurther[at] ?? [];
@@ -106,13 +107,13 @@ interface Further {
 
 const NONE_FURTHER = { keys: new Set<string>(), nearby: new Set<string>(), further: 0 };
 
-function findFurther(search: CandidateSearch, query: MatchQuery, known: ReadonlySet<string>): Further {
-  const readOtherwise = respaceQuery(search, query);
+async function findFurther(search: CandidateSearch, query: MatchQuery, known: ReadonlySet<string>): Promise<Further> {
+  const readOtherwise = await respaceQuery(search, query);
   if (readOtherwise !== undefined) {
-    const { keys, hasNamed, further } = findLikeliest(search, readOtherwise);
+    const { keys, hasNamed, further } = await findLikeliest(search, readOtherwise);
     if (hasNamed) return { ...NONE_FURTHER, query: readOtherwise, keys: new Set(keys), further };
   }
-  const { keys, nearby } = findOthers(search, query);
+  const { keys, nearby } = await findOthers(search, query);
   return { query, keys: new Set(keys.filter((key) => !known.has(key))), nearby, further: 0 };
 }
 
@@ -146,12 +147,12 @@ async function compareAll<Company extends CandidateCompany>({
   queries,
   keys,
   registers,
-  informationOf,
+  wordsOf,
 }: {
   readonly queries: readonly MatchQuery[];
   readonly keys: readonly ReadonlySet<string>[];
   readonly registers: MatchedRegisters<Company>;
-  readonly informationOf: CandidateSearch['informationOf'];
+  readonly wordsOf: CandidateSearch['wordsOf'];
 }): Promise<Compared<Company>[][]> {
   const all = [...new Set(keys.flatMap((some) => [...some]))];
   if (all.length === 0) return queries.map(() => []);
@@ -160,34 +161,62 @@ async function compareAll<Company extends CandidateCompany>({
     read.map((company) => [company.key, { company, names: readNames(company.names) }] as const),
   );
   const extents = await registers.extentsOf([...new Set(read.map(({ state }) => state))]);
-  return mapInSlices(queries, (query, at) =>
-    [...(keys[at] ?? [])].flatMap((key): Compared<Company>[] => {
-      const known = companies.get(key);
-      if (known === undefined || (query.state !== null && known.company.state !== query.state)) return [];
-      const { company, names } = known;
-      const facts = compareCompany(query, company, names, {
-        extent: extents.get(company.state) ?? 'part',
-        information: informationOf(query.state),
-        isShared: (address) => isSharedAddress(registers.index, company.state, address),
-      });
-      return facts === undefined ? [] : [{ company, facts }];
-    }),
-  );
+  return mapInSlices(queries, registers.index, async (query, at) => {
+    const possible = [...(keys[at] ?? [])]
+      .flatMap((key) => companies.get(key) ?? [])
+      .filter(({ company }) => query.state === null || company.state === query.state);
+    if (possible.length === 0) return [];
+    const words = wordsOf(query.state);
+    await words.read(
+      query.variants.flatMap(({ keyWords, leftOut, respelled }) => [...keyWords, ...leftOut, ...respelled]),
+    );
+    const compared = await words.compare((information) =>
+      possible.flatMap(({ company, names }) => {
+        const extent = extents.get(company.state) ?? 'part';
+        const found = compareCompany(query, company, names, { extent, information });
+        return found === undefined ? [] : [{ company, ...found }];
+      }),
+    );
+    const all: Compared<Company>[] = [];
+    for (const { company, facts, there } of compared) {
+      const isAddressShared = there.length > 0 && (await areShared(registers.index, company.state, there));
+      all.push({ company, facts: isAddressShared ? { ...facts, isAddressShared } : facts });
+    }
+    return all;
+  });
+}
+
+async function areShared(
+  index: CandidateIndex,
+  state: UsStateCode,
+  addresses: readonly CompanyAddress[],
+): Promise<boolean> {
+  for (const address of addresses) if (!(await isSharedAddress(index, state, address))) return false;
+  return true;
 }
 
 /** Milliseconds of work at once: searches run in between. */
 const SLICE_MS = 1;
 
-async function mapInSlices<T, Result>(all: readonly T[], work: (one: T, at: number) => Result): Promise<Result[]> {
+/** Works on so many at a time as pay off with the index, in their order. */
+async function mapInSlices<T, Result>(
+  all: readonly T[],
+  { callsAtOnce }: CandidateIndex,
+  work: (one: T, at: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
+  const left = all.entries();
   let since = performance.now();
-  for (const [at, one] of all.entries()) {
-    if (performance.now() - since >= SLICE_MS) {
-      await setImmediate();
-      since = performance.now();
+  const workOn = async (): Promise<void> => {
+    for (const [at, one] of left) {
+      if (performance.now() - since >= SLICE_MS) {
+        await setImmediate();
+        since = performance.now();
+      }
+      results[at] = await work(one, at);
     }
-    results.push(work(one, at));
-  }
+  };
+  await Promise.all(Array.from({ length: Math.min(callsAtOnce, all.length) }, workOn));
   return results;
 }
 

@@ -51,8 +51,14 @@ export interface QueryFacts {
 export interface ComparedRegister {
   readonly extent: RegisterExtent;
   readonly information: WordInformation;
-  /** Checks that many companies of the state have an address. */
-  readonly isShared: (address: CompanyAddress) => boolean;
+}
+
+/** A company that is a candidate. */
+export interface ComparedCompany {
+  /** `isAddressShared` is for the caller to say. */
+  readonly facts: QueryFacts;
+  /** Its addresses that are the query's. */
+  readonly there: readonly CompanyAddress[];
 }
 
 /**
@@ -63,17 +69,17 @@ export function compareCompany(
   query: MatchQuery,
   company: CandidateCompany,
   names: readonly ReadName[],
-  { extent: register, information, isShared }: ComparedRegister,
-): QueryFacts | undefined {
+  { extent: register, information }: ComparedRegister,
+): ComparedCompany | undefined {
   const name = mostAlike(query, names, information);
   const fileNumber = query.fileNumber === null ? null : isNumberOf(query.fileNumber, company);
   const ein = query.ein === null || company.ein === null ? null : query.ein === company.ein;
   if (name === null && fileNumber !== true && ein !== true) return undefined;
   const { near: place, addresses } = comparePlaces(query.place, company.addresses);
-  return {
+  const facts: QueryFacts = {
     name,
     place,
-    isAddressShared: place === 'street' && addresses.every(isShared),
+    isAddressShared: false,
     register,
     givesState: query.state !== null,
     givesName: query.variants.some(({ isNoName }) => !isNoName),
@@ -87,6 +93,7 @@ export function compareCompany(
     anotherIsMoreAlike: false,
     anotherHasName: false,
   };
+  return { facts, there: place === 'street' ? addresses : [] };
 }
 
 /** The facts of all candidates of a query, each with what the others mean for it. */

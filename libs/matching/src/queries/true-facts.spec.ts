@@ -123,14 +123,13 @@ function judgedOf(
   if (read.kind !== 'query') throw new Error(read.message);
   const { query } = read;
   const compared = companies.flatMap((one) => {
-    const facts = isOfState(query, one)
+    const found = isOfState(query, one)
       ? compareCompany(query, one, readNames(one.names), {
           extent,
           information: (word) => (WORDS.includes(word) ? 4 : undefined),
-          isShared: () => false,
         })
       : undefined;
-    return facts === undefined ? [] : [{ one, facts }];
+    return found === undefined ? [] : [{ one, facts: found.facts }];
   });
   const all = withRivals(compared.map(({ facts }) => facts));
   const at = compared.findIndex(({ one }) => one === meant);

@@ -21,6 +21,7 @@ import { SearchScratch } from '../postings/search-scratch.ts';
 import { takeInOrder } from '../matching/sorted-matches.ts';
 import { MatchTiers, tiers } from '../matching/tiers.ts';
 import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, SharedKeysWanted } from '../query.ts';
+import { isWord, takeNearest } from '../terms/near-words.ts';
 import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
@@ -176,7 +177,7 @@ export class IndexState {
   };
 
   /** How many documents that filters let through have a term. It is kept until the next change: the names of a list share their words. */
-  countWithTerm(term: string, filters: Readonly<Record<string, readonly string[]>> = {}): number {
+  countWithTerm(term: string, filters: IndexQuery['filters'] = {}): number {
     const key = `${JSON.stringify(filters)} ${term}`;
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
@@ -192,7 +193,7 @@ export class IndexState {
   }
 
   /** Words of documents that are at most so many edits from a text, without it: nearest first, then those of most documents. */
-  nearestWords(text: string, { editsMax, prefixLength, countMax, isWanted }: NearestWords): NearWord[] {
+  nearestWords(text: string, { editsMax, prefixLength, countMax, mark }: NearestWords): NearWord[] {
     const prefix = [...text].slice(0, prefixLength).join('');
     const found = new Map<string, NearWord>();
     for (const near of [
@@ -200,11 +201,9 @@ export class IndexState {
       ...this.buffer.postings.termsWithin(text, editsMax, prefix),
     ]) {
       const documents = near.documents + (found.get(near.word)?.documents ?? 0);
-      if (near.edits > 0 && isWanted(near.word)) found.set(near.word, { ...near, documents });
+      if (near.edits > 0 && isWord(near.word, mark)) found.set(near.word, { ...near, documents });
     }
-    const nearestFirst = (one: NearWord, other: NearWord) =>
-      one.edits - other.edits || other.documents - one.documents || compareText(one.word, other.word);
-    return [...found.values()].sort(nearestFirst).slice(0, countMax);
+    return takeNearest([...found.values()], countMax);
   }
 
   #pageByRelevance(

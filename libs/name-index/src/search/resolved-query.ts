@@ -1,6 +1,7 @@
 import type { FieldFilter } from '../matching/filter-matches.ts';
 import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
+import { listPassing } from '../fields/value-condition.ts';
 import type { IndexQuery, SearchedText } from '../query.ts';
 
 /** Characters of a prefix: shorter ones would find a good part of all terms. */
@@ -110,7 +111,7 @@ export function resolveFilters(
 ): FieldFilter[] {
   return Object.entries(filters).map(([name, condition]) => {
     const field = fieldNumber(schema, name);
-    return { field, values: typeof condition === 'function' ? fields[field]!.values.filter(condition) : condition };
+    return { field, values: listPassing(condition, fields[field]!.values) };
   });
 }
 

@@ -43,7 +43,7 @@ describe('documents that share name keys', () => {
           const [deleted] = documents;
           if (deleted !== undefined) index.apply([{ kind: 'delete', key: deleted.key }]);
 
-          const found = index.withSharedNameKeys(requested, { sharedMin, bearersMax, filters, countMax });
+          const found = await index.withSharedNameKeys(requested, { sharedMin, bearersMax, filters, countMax });
 
           const all = changes.filter(({ values: [parity] }) => parities?.some((one) => one === parity) ?? true);
           const bearers = new Map(requested.map((key) => [key, all.filter((one) => has(one, key)).length] as const));
@@ -57,7 +57,7 @@ describe('documents that share name keys', () => {
           expect(counts).toEqual(most.slice(0, countMax));
           for (const key of requested) {
             const keys = all.filter((one) => has(one, key)).map((one) => one.key);
-            const named = index.withNameKey(key, countMax, filters);
+            const named = await index.withNameKey(key, countMax, filters);
             if (keys.length > countMax) expect(named).toEqual({ count: countMax + 1, keys: [] });
             else expect([named.count, named.keys.toSorted()]).toEqual([keys.length, keys.toSorted()]);
           }
@@ -82,7 +82,7 @@ describe('documents that share name keys', () => {
         const rebuilt = NameIndex.of(await buildBase({ fields: ['parity'], orders: [] }, [all], ''));
         const wanted = { sharedMin: 1, bearersMax: 100, countMax };
         const found = (one: NameIndex) => one.withSharedNameKeys(['A', 'B', 'C'], wanted);
-        expect(found(index)).toEqual(found(rebuilt));
+        expect(await found(index)).toEqual(await found(rebuilt));
       }),
       { numRuns: draws(300, 60) },
     );
@@ -93,7 +93,7 @@ describe('documents that share name keys', () => {
     const documents = [...common, toDocument(['B'], 20)].sort(byKey);
     const index = NameIndex.of(await buildBase({ fields: ['parity'], orders: [] }, [documents], ''));
     index.apply([{ kind: 'delete', key: 'even-2' }]);
-    const found = index.withSharedNameKeys(['A', 'B'], {
+    const found = await index.withSharedNameKeys(['A', 'B'], {
       sharedMin: 1,
       bearersMax: 100,
       filters: { parity: ['even'] },

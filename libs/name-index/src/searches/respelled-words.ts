@@ -1,4 +1,5 @@
-import type { NearWord, NearestWords } from '../query.ts';
+import type { NearWord } from '../query.ts';
+import type { SearchIndex } from '../search-index.ts';
 
 /** Some words, one or more of them spelled otherwise, and by how many letters. */
 export interface RespelledWords {
@@ -7,10 +8,9 @@ export interface RespelledWords {
 }
 
 /** Frequencies of the words of names. */
-export interface KnownWords {
-  nearestWords(text: string, wanted: NearestWords): NearWord[];
+export interface KnownWords extends Pick<SearchIndex, 'nearestWords'> {
   /** How many companies have all of these words. */
-  count(words: readonly string[]): number;
+  count(words: readonly string[]): Promise<number>;
 }
 
 /** Words of a text that are respelled: the rarest, which are the likeliest slips of the hand. */
@@ -28,42 +28,44 @@ const TWO_EDITS_MAX = 2;
 /** Letters at the beginning that two edits keep, as in Lucene's spell checker. Any others take ten times as long as one edit. */
 const SAME_LETTERS = 1;
 
-/** Marks of words that are no words of names have other characters (`city:…`). */
-const IS_WORD = /^[\p{L}\p{N}]+$/u;
-
 /** Respells the words of one text. Each word is looked up once. */
 export class Respelling {
   readonly #known: KnownWords;
   readonly #words: readonly string[];
   /** Places of the words that may be respelled, those of fewest names first. */
-  readonly #rarest: readonly { readonly at: number; readonly names: number }[];
-  readonly #nearest = new Map<number, RespelledWord[]>();
+  readonly #rarest: readonly RareWord[];
+  readonly #nearest = new Map<number, Promise<RespelledWord[]>>();
 
-  constructor(known: KnownWords, words: readonly string[]) {
+  private constructor(known: KnownWords, words: readonly string[], rarest: readonly RareWord[]) {
     this.#known = known;
     this.#words = words;
-    this.#rarest = words
+    this.#rarest = rarest;
+  }
+
+  static async of(known: KnownWords, words: readonly string[]): Promise<Respelling> {
+    const counted = words
       .map((word, at) => ({ word, at }))
       .filter(({ word }) => word.length >= LENGTH_MIN)
-      .map(({ word, at }) => ({ at, names: known.count([word]) }))
-      .sort((one, other) => one.names - other.names)
-      .slice(0, RESPELLED_MAX);
+      .map(async ({ word, at }) => ({ at, names: await known.count([word]) }));
+    const rarest = (await Promise.all(counted)).sort((one, other) => one.names - other.names).slice(0, RESPELLED_MAX);
+    return new Respelling(known, words, rarest);
   }
 
   /** The text with one of its words spelled otherwise by one letter. */
-  oneWord(): RespelledWords[] {
-    return this.#rarest.flatMap(({ at }) =>
-      this.#nearestTo(at).map(({ word, edits }) => ({ words: this.#words.with(at, word), edits })),
+  async oneWord(): Promise<RespelledWords[]> {
+    const all = this.#rarest.map(async ({ at }) =>
+      (await this.#nearestTo(at)).map(({ word, edits }) => ({ words: this.#words.with(at, word), edits })),
     );
+    return (await Promise.all(all)).flat();
   }
 
   /** The text with several words spelled otherwise by one letter each. */
-  severalWords(): RespelledWords[] {
+  severalWords(): Promise<RespelledWords[]> {
     return this.#combined((at) => this.#nearestTo(at));
   }
 
   /** The same by two letters in long words: in those that no name has, else in the rarest. */
-  byTwoLetters(): RespelledWords[] {
+  async byTwoLetters(): Promise<RespelledWords[]> {
     const long = this.#rarest.filter(({ at }) => (this.#words[at] ?? '').length >= TWO_EDITS_LENGTH_MIN);
     const unknown = long.filter(({ names }) => names === 0).slice(0, TWO_EDITS_MAX);
     const places = new Set((unknown.length > 0 ? unknown : long.slice(0, 1)).map(({ at }) => at));
@@ -75,17 +77,20 @@ export class Respelling {
    * Word by word: what finds nothing with the words before is not gone on with. A word that may still be respelled is left out
    * until its turn comes.
    */
-  #combined(nearest: (at: number) => readonly RespelledWord[]): RespelledWords[] {
+  async #combined(nearest: (at: number) => Promise<readonly RespelledWord[]>): Promise<RespelledWords[]> {
     const places = this.#rarest.map(({ at }) => at);
     let kept: RespelledWords[] = [{ words: this.#words, edits: 0 }];
     for (const [turn, { at, names }] of this.#rarest.entries()) {
       const toCome = new Set(places.slice(turn + 1));
-      const choices = [...(names > 0 ? [{ word: this.#words[at] ?? '', edits: 0 }] : []), ...nearest(at)];
-      kept = kept
-        .flatMap(({ words, edits }) =>
-          choices.map((choice) => ({ words: words.with(at, choice.word), edits: edits + choice.edits })),
-        )
-        .map((one) => ({ ...one, found: this.#known.count(one.words.filter((_, place) => !toCome.has(place))) }))
+      const choices = [...(names > 0 ? [{ word: this.#words[at] ?? '', edits: 0 }] : []), ...(await nearest(at))];
+      const tried = kept.flatMap(({ words, edits }) =>
+        choices.map((choice) => ({ words: words.with(at, choice.word), edits: edits + choice.edits })),
+      );
+      const counted = tried.map(async (one) => ({
+        ...one,
+        found: await this.#known.count(one.words.filter((_, place) => !toCome.has(place))),
+      }));
+      kept = (await Promise.all(counted))
         .filter(({ found }) => found > 0)
         .sort((one, other) => one.edits - other.edits || other.found - one.found)
         .slice(0, KEPT_MAX);
@@ -93,20 +98,26 @@ export class Respelling {
     return kept.filter(({ edits }) => edits > 0);
   }
 
-  #nearestTo(at: number): readonly RespelledWord[] {
+  #nearestTo(at: number): Promise<readonly RespelledWord[]> {
     const known = this.#nearest.get(at) ?? this.#wordsWithin(at, 1);
     this.#nearest.set(at, known);
     return known;
   }
 
-  #wordsWithin(at: number, editsMax: number): RespelledWord[] {
+  #wordsWithin(at: number, editsMax: number): Promise<RespelledWord[]> {
     return this.#known.nearestWords(this.#words[at] ?? '', {
       editsMax,
       prefixLength: editsMax === 1 ? 0 : SAME_LETTERS,
       countMax: TRIED_MAX,
-      isWanted: (word) => IS_WORD.test(word),
+      mark: '',
     });
   }
+}
+
+/** The place of a word, and how many names have it. */
+interface RareWord {
+  readonly at: number;
+  readonly names: number;
 }
 
 type RespelledWord = Pick<NearWord, 'word' | 'edits'>;

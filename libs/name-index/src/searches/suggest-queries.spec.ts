@@ -30,12 +30,13 @@ const documents = NAMES.map(([name, state], number): IndexDocument => ({
 }));
 const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [documents], ''));
 
-function suggested(q: string, state?: string): string[] {
+async function suggested(q: string, state?: string): Promise<string[]> {
   const filters = state === undefined ? {} : { filters: { state: [state] } };
   const read = (text: string) => readCompanySearch(text, { states: ['OR'] }).searched;
   const { query, searched } = readCompanySearch(q, { states: ['OR'] });
-  const isFound = index.search({ ...searched, ...filters, offset: 0, limit: 0 }).total > 0;
-  return suggestQueries(index, { query, isFound, filters, read }).map((one) => `${one.q}: ${one.total_count}`);
+  const { total } = await index.search({ ...searched, ...filters, offset: 0, limit: 0 });
+  const all = await suggestQueries(index, { query, isFound: total > 0, filters, read });
+  return all.map((one) => `${one.q}: ${one.total_count}`);
 }
 
 describe('suggested queries', () => {
@@ -70,32 +71,32 @@ describe('suggested queries', () => {
     ['6tusks', ['6 tusks: 1']], // finds another name
     ['6 tusks', []],
     ['6tusks asian', []],
-  ])('of %s are %j', (q, expected) => expect(suggested(q)).toEqual(expected));
+  ])('of %s are %j', async (q, expected) => expect(await suggested(q)).toEqual(expected));
 
-  it('find something with the filters of the search', () => {
-    expect(suggested('baker', 'CO')).toEqual(['bakers: 1']);
-    expect(suggested('bakry', 'CO')).toEqual([]);
-    expect(suggested('riversidx', 'CO')).toEqual(['riverside: 1']);
-    expect(suggested('riversidx', 'OR')).toEqual(['rivarsido: 1']);
-    expect(suggested('riverside', 'OR')).toEqual([]); // spelled right, and of another state
+  it('find something with the filters of the search', async () => {
+    expect(await suggested('baker', 'CO')).toEqual(['bakers: 1']);
+    expect(await suggested('bakry', 'CO')).toEqual([]);
+    expect(await suggested('riversidx', 'CO')).toEqual(['riverside: 1']);
+    expect(await suggested('riversidx', 'OR')).toEqual(['rivarsido: 1']);
+    expect(await suggested('riverside', 'OR')).toEqual([]); // spelled right, and of another state
   });
 
-  it('look for no similar words where the text finds something without the filters', () => {
+  it('look for no similar words where the text finds something without the filters', async () => {
     let looked = 0;
     const counting = {
       search: (query: IndexQuery) => index.search(query),
-      documentFrequency: (word: string) => index.documentFrequency(word),
+      documentFrequencies: (words: readonly string[]) => index.documentFrequencies(words),
       withNameKey: (nameKey: string, countMax: number) => index.withNameKey(nameKey, countMax),
       nearestWords: (text: string, wanted: NearestWords) => (looked++, index.nearestWords(text, wanted)),
     };
     const { query, searched } = readCompanySearch('riverside', { states: ['OR'] });
     const filters = { filters: { state: ['OR'] } };
-    expect(suggestQueries(counting, { query, isFound: false, filters, read: () => searched })).toEqual([]);
+    expect(await suggestQueries(counting, { query, isFound: false, filters, read: () => searched })).toEqual([]);
     expect(looked).toBe(0);
   });
 
-  it('are none of a text that is not a slip of the hand', () => {
-    expect(suggested('a b c d e f g h bakry')).toEqual([]);
-    expect(suggested(`${'bakry'.repeat(9)}`)).toEqual([]);
+  it('are none of a text that is not a slip of the hand', async () => {
+    expect(await suggested('a b c d e f g h bakry')).toEqual([]);
+    expect(await suggested(`${'bakry'.repeat(9)}`)).toEqual([]);
   });
 });

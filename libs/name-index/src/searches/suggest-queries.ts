@@ -1,14 +1,12 @@
 import { abbreviationVariants, lettersBlock, type ParsedQuery, respaced, type SuggestedQuery } from '@registry/domain';
-import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '../query.ts';
+import type { IndexQuery, NamedDocuments } from '../query.ts';
+import type { SearchIndex } from '../search-index.ts';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
 
 /** The index in which suggestions are found. It has names under their `lettersBlock` too. */
-export interface SuggestingIndex {
-  search(query: IndexQuery): { readonly total: number };
-  documentFrequency(word: string): number;
-  withNameKey(nameKey: string, countMax: number): Pick<NamedDocuments, 'keys'>;
-  nearestWords(text: string, wanted: NearestWords): NearWord[];
+export interface SuggestingIndex extends Pick<SearchIndex, 'search' | 'documentFrequencies' | 'nearestWords'> {
+  withNameKey(nameKey: string, countMax: number): Promise<Pick<NamedDocuments, 'keys'>>;
 }
 
 /** A search, and whether it found something. */
@@ -36,15 +34,15 @@ const BEARERS_MAX = 50;
  * search. Words are spelled otherwise unless the text itself finds something without the filters; more than one letter is tried
  * where one finds nothing.
  */
-export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): SuggestedQuery[] {
+export async function suggestQueries(index: SuggestingIndex, search: SearchedQuery): Promise<SuggestedQuery[]> {
   const { words: all, prefixes, nameKey } = search.query;
-  if (search.isFound && (prefixes.length > 0 || !hidesNames(index, nameKey))) return [];
+  if (search.isFound && (prefixes.length > 0 || !(await hidesNames(index, nameKey)))) return [];
   const words = all.filter((word) => !prefixes.includes(word));
-  const count = (some: readonly string[], filters = search.filters): number =>
+  const count = (some: readonly string[], filters = search.filters): Promise<number> =>
     countMatches(index, search, toText(some, prefixes), filters);
   const finding = (attempts: readonly RespelledWords[]) => findingSomething(index, search, attempts);
-  const otherBlanks = respaced(words, {
-    frequency: (word) => index.documentFrequency(word),
+  const otherBlanks = await respaced(words, {
+    frequencies: (some) => index.documentFrequencies(some),
     count: (text) => count([text]),
   });
   if (search.isFound) return finding(otherBlanks.map((text) => ({ words: [text], edits: 0 })));
@@ -53,19 +51,22 @@ export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): S
   const written = asMeant.map((some) => ({ words: some, edits: 0 }));
   const isTooLong = words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX);
   // If the words find something without the filters, the filters are what finds nothing. To look for similar words takes many times as long.
-  if (isTooLong || (hasFilters(search.filters) && count(words, {}) > 0)) return finding(written);
-  const respelling = new Respelling({ count, nearestWords: (text, wanted) => index.nearestWords(text, wanted) }, words);
-  const near = finding([...written, ...respelling.oneWord()]);
+  if (isTooLong || (hasFilters(search.filters) && (await count(words, {})) > 0)) return finding(written);
+  const respelling = await Respelling.of(
+    { count, nearestWords: (text, wanted) => index.nearestWords(text, wanted) },
+    words,
+  );
+  const near = await finding([...written, ...(await respelling.oneWord())]);
   if (near.length > 0) return near;
-  const several = finding(respelling.severalWords());
-  return several.length > 0 ? several : finding(respelling.byTwoLetters());
+  const several = await finding(await respelling.severalWords());
+  return several.length > 0 ? several : finding(await respelling.byTwoLetters());
 }
 
 /** Checks that names have the letters of a name key, and not its words. */
-function hidesNames(index: SuggestingIndex, nameKey: string): boolean {
-  const { keys } = index.withNameKey(lettersBlock(nameKey), BEARERS_MAX);
+async function hidesNames(index: SuggestingIndex, nameKey: string): Promise<boolean> {
+  const { keys } = await index.withNameKey(lettersBlock(nameKey), BEARERS_MAX);
   if (keys.length === 0) return false;
-  const found = new Set(index.withNameKey(nameKey, BEARERS_MAX).keys);
+  const found = new Set((await index.withNameKey(nameKey, BEARERS_MAX)).keys);
   return keys.some((key) => !found.has(key));
 }
 
@@ -74,19 +75,19 @@ function hasFilters(filters: SearchedQuery['filters']): boolean {
 }
 
 /** Those of some words, with the prefixes of the search, that find something: at most five. */
-function findingSomething(
+async function findingSomething(
   index: SuggestingIndex,
   search: SearchedQuery,
   attempts: readonly RespelledWords[],
-): SuggestedQuery[] {
-  const count = (q: string): number => countMatches(index, search, q, search.filters);
+): Promise<SuggestedQuery[]> {
+  const count = (q: string): Promise<number> => countMatches(index, search, q, search.filters);
   const editsByText = new Map<string, number>();
   for (const { words, edits } of attempts) {
     const q = toText(words, search.query.prefixes);
     editsByText.set(q, Math.min(edits, editsByText.get(q) ?? edits));
   }
-  return [...editsByText]
-    .map(([q, edits]) => ({ q, edits, total_count: count(q) }))
+  const counted = [...editsByText].map(async ([q, edits]) => ({ q, edits, total_count: await count(q) }));
+  const suggested = (await Promise.all(counted))
     .filter(({ total_count }) => total_count > 0)
     .sort(
       (one, other) =>
@@ -95,16 +96,20 @@ function findingSomething(
         (unquoted(one.q) < unquoted(other.q) ? -1 : 1),
     )
     .slice(0, SUGGESTED_MAX)
-    .map(({ q, total_count }) => ({ q: count(unquoted(q)) === total_count ? unquoted(q) : q, total_count }));
+    .map(async ({ q, total_count }) => ({
+      q: (await count(unquoted(q))) === total_count ? unquoted(q) : q,
+      total_count,
+    }));
+  return Promise.all(suggested);
 }
 
-function countMatches(
+async function countMatches(
   index: SuggestingIndex,
   { read }: SearchedQuery,
   q: string,
   filters: SearchedQuery['filters'],
-): number {
-  return index.search({ ...read(q), ...filters, offset: 0, limit: 0 }).total;
+): Promise<number> {
+  return (await index.search({ ...read(q), ...filters, offset: 0, limit: 0 })).total;
 }
 
 function toText(words: readonly string[], prefixes: readonly string[]): string {

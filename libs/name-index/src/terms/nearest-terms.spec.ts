@@ -73,17 +73,17 @@ describe('nearest words', () => {
           const beginning = [...text].slice(0, prefixLength).join('');
           const expected = [...holders]
             .map(([some, count]) => ({ word: some, edits: editsBetween(text, some), documents: count }))
-            .filter(({ word: some, edits }) => edits > 0 && edits <= editsMax && some !== 'AB')
+            .filter(({ word: some, edits }) => edits > 0 && edits <= editsMax && !some.includes('😀'))
             .filter(({ word: some }) => some.startsWith(beginning))
             .sort(
               (one, other) =>
                 one.edits - other.edits || other.documents - one.documents || compareText(one.word, other.word),
             );
-          const found = index.nearestWords(text, {
+          const found = await index.nearestWords(text, {
             editsMax,
             prefixLength,
             countMax: 5,
-            isWanted: (some) => some !== 'AB',
+            mark: '',
           });
           expect(found).toEqual(expected.slice(0, 5));
         },
@@ -96,13 +96,13 @@ describe('nearest words', () => {
     const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [[toDocument('CEDAR', 0)]], ''));
     const others = Array.from({ length: 20_000 }, (_, at) => toDocument(`SOLE${at}`, at + 1));
     for (const document of [...others, toDocument('BAKERY', 99_999)]) index.apply([{ kind: 'upsert', document }]);
-    const nearest = (text: string, editsMax: number): string[] =>
-      index
-        .nearestWords(text, { editsMax, prefixLength: 0, countMax: 5, isWanted: () => true })
-        .map(({ word: some }) => some);
+    const nearest = async (text: string, editsMax: number): Promise<string[]> => {
+      const near = await index.nearestWords(text, { editsMax, prefixLength: 0, countMax: 5 });
+      return near.map(({ word: some }) => some);
+    };
     for (const slip of ['BAKRY', 'BAKKERY', 'BKAERY', 'BAKEFY', 'VAKERY', 'AKERY', 'ABKERY'])
-      expect([slip, nearest(slip, 1)]).toEqual([slip, ['BAKERY']]);
-    expect(nearest('VAKEREY', 2)).toEqual(['BAKERY']);
-    expect(nearest('CEDAX', 1)).toEqual(['CEDAR']);
+      expect([slip, await nearest(slip, 1)]).toEqual([slip, ['BAKERY']]);
+    expect(await nearest('VAKEREY', 2)).toEqual(['BAKERY']);
+    expect(await nearest('CEDAX', 1)).toEqual(['CEDAR']);
   });
 });

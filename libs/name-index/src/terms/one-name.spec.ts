@@ -31,7 +31,7 @@ describe('a text in one name', () => {
         index.apply(later.map((document) => ({ kind: 'upsert', document })));
         const all = [...ofBase.map((of, n) => [of, n] as const), ...ofBuffer.map((of, n) => [of, 100 + n] as const)];
         const expected = all.filter(([of]) => of.some(isMeant)).map(([, number]) => `k${number}`);
-        const found = index.search({
+        const found = await index.search({
           terms: ['NONE'],
           orInOneName: [
             {
@@ -68,7 +68,7 @@ describe('a text in one name', () => {
     const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [base], ''));
     index.apply([{ kind: 'upsert', document: own(3, 'AA DD', 0) }]);
     const orInOneName = [{ terms: ['~AA', '~BB'] }];
-    const { keys } = index.search({ terms: ['AA', 'BB'], firstWord: 'AA', orInOneName, offset: 0, limit: 10 });
+    const { keys } = await index.search({ terms: ['AA', 'BB'], firstWord: 'AA', orInOneName, offset: 0, limit: 10 });
     expect(keys).toEqual(['k2', 'k1', 'k0', 'k3']);
   });
 });

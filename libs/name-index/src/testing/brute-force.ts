@@ -1,6 +1,7 @@
 import type { IndexDocument, IndexSchema } from '../document.ts';
 import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
 
+type Filters = NonNullable<IndexQuery['filters']>;
 type NameText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 
 /** Returns the expected result of a search, found the slow and obvious way: every document is compared. */
@@ -13,9 +14,7 @@ export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocumen
   const filters = Object.entries(query.filters ?? {});
   const matches = named.filter((document) =>
     filters.every(([field, condition]) =>
-      readValues(schema, document, field).some((value) =>
-        typeof condition === 'function' ? condition(value) : condition.includes(value),
-      ),
+      readValues(schema, document, field).some((value) => passes(condition, value)),
     ),
   );
   const order = query.order ?? 'relevance';
@@ -32,6 +31,12 @@ export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocumen
       ]),
     ),
   };
+}
+
+function passes(condition: Filters[string], value: string): boolean {
+  if (!('alike' in condition) && !('from' in condition)) return condition.includes(value);
+  if ('alike' in condition) return value.trim().toLowerCase() === condition.alike.trim().toLowerCase();
+  return (value >= condition.from && value <= condition.to) || condition.or?.includes(value) === true;
 }
 
 /** The order in which a build takes documents. */

@@ -88,10 +88,20 @@ export const anyChanges: fc.Arbitrary<IndexChange[]> = fc.array(
 
 const someFilters = fc.record(
   {
-    state: fc.uniqueArray(fc.constantFrom(...states, 'nowhere'), { maxLength: 3 }),
+    state: fc.oneof(
+      { weight: 3, arbitrary: fc.uniqueArray(fc.constantFrom(...states, 'nowhere'), { maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.constantFrom(' Co\n', 'ünï', '', 'nowhere').map((alike) => ({ alike })) },
+    ),
     status: fc.uniqueArray(fc.constantFrom('active', 'inactive', 'unknown'), { minLength: 1, maxLength: 2 }),
     has: fc.uniqueArray(fc.constantFrom('officers', 'ein', 'phone'), { minLength: 1, maxLength: 2 }),
-    day: fc.constantFrom('2013-05-15', '2020-01-01', '3000').map((from) => (day: string) => day >= from),
+    day: fc.record(
+      {
+        from: fc.constantFrom('2013-05-15', '2020-01-01', '3000'),
+        to: fc.constant('9999'),
+        or: fc.constant(['1999-12-31']),
+      },
+      { requiredKeys: ['from', 'to'] },
+    ),
   },
   { requiredKeys: [] },
 );

@@ -1,4 +1,4 @@
-import { NameIndex, readBaseFile } from '@registry/name-index';
+import { NameIndex, readBaseFile, type SearchIndex } from '@registry/name-index';
 import { programFlags } from '@registry/process-life';
 import { execa } from 'execa';
 import { rmSync } from 'node:fs';
@@ -31,7 +31,8 @@ export async function measureIndex({ companies, seed, progress, workFolder }: In
   for (const [name, chooseWords] of Object.entries(queryClasses) as [QueryClass, (typeof queryClasses)[QueryClass]][]) {
     const queries = Array.from({ length: SEARCHES }, () => chooseWords(corpus, random));
     for (const variant of Object.keys(variants) as Variant[]) {
-      const latencies = queries.map((words) => millisecondsToSearch(index, words, variant));
+      const latencies: number[] = [];
+      for (const words of queries) latencies.push(await millisecondsToSearch(index, words, variant));
       record(figures, `${name}: ${variant}`, latencies);
       const worst = variant === 'all facets' ? 'worst page with all facets p99 ms' : 'worst page p99 ms';
       figures[worst] = Math.max(figures[worst] ?? 0, summarize(latencies).p99);
@@ -42,10 +43,10 @@ export async function measureIndex({ companies, seed, progress, workFolder }: In
   return figures;
 }
 
-function millisecondsToSearch(index: NameIndex, words: readonly string[], variant: Variant): number {
+async function millisecondsToSearch(index: SearchIndex, words: readonly string[], variant: Variant): Promise<number> {
   const query = toQuery(words, variant);
   const startedAt = performance.now();
-  index.search(query);
+  await index.search(query);
   return performance.now() - startedAt;
 }
 

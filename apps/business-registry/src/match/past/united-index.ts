@@ -11,24 +11,35 @@ export class UnitedIndex implements CandidateIndex {
     this.#both = [one, other];
   }
 
-  withNameKey(...wanted: Parameters<CandidateIndex['withNameKey']>): ReturnType<CandidateIndex['withNameKey']> {
-    const found = this.#both.map((index) => index.withNameKey(...wanted));
+  get callsAtOnce(): number {
+    return Math.max(...this.#both.map(({ callsAtOnce }) => callsAtOnce));
+  }
+
+  async withNameKey(...wanted: Parameters<CandidateIndex['withNameKey']>): ReturnType<CandidateIndex['withNameKey']> {
+    const found = await this.#each((index) => index.withNameKey(...wanted));
     const keys = unite(found);
     return { count: Math.max(keys.length, ...found.map(({ count }) => count)), keys };
   }
 
-  withSharedNameKeys(...wanted: Parameters<CandidateIndex['withSharedNameKeys']>): readonly string[] {
-    return unite(this.#both.map((index) => ({ keys: index.withSharedNameKeys(...wanted) })));
+  async withSharedNameKeys(...wanted: Parameters<CandidateIndex['withSharedNameKeys']>): Promise<string[]> {
+    const found = await this.#each((index) => index.withSharedNameKeys(...wanted));
+    return unite(found.map((keys) => ({ keys })));
   }
 
-  countWithTerm(...wanted: Parameters<CandidateIndex['countWithTerm']>): number {
-    return Math.max(...this.#both.map((index) => index.countWithTerm(...wanted)));
+  async countWithTerms(...wanted: Parameters<CandidateIndex['countWithTerms']>): Promise<number[]> {
+    const [one, other] = await this.#each((index) => index.countWithTerms(...wanted));
+    return one.map((count, at) => Math.max(count, other[at] ?? 0));
   }
 
-  search(query: Parameters<CandidateIndex['search']>[0]): ReturnType<CandidateIndex['search']> {
-    const found = this.#both.map((index) => index.search(query));
+  async search(query: Parameters<CandidateIndex['search']>[0]): ReturnType<CandidateIndex['search']> {
+    const found = await this.#each((index) => index.search(query));
     const keys = unite(found);
-    return { keys, total: Math.max(keys.length, ...found.map(({ total }) => total)) };
+    return { keys, total: Math.max(keys.length, ...found.map(({ total }) => total)), facets: {} };
+  }
+
+  #each<Result>(call: (index: CandidateIndex) => Promise<Result>): Promise<[Result, Result]> {
+    const [one, other] = this.#both;
+    return Promise.all([call(one), call(other)]);
   }
 }
 

@@ -24,11 +24,10 @@ function say(query: string, names: readonly string[], information = rare, state 
   const compared = compareCompany(read.query, company, readNames(company.names), {
     extent: 'whole',
     information,
-    isShared: () => false,
   });
   if (compared === undefined) throw new Error(`${query} is not like ${names.join()}.`);
-  const [facts] = withRivals([compared]);
-  const [judged] = judgeCandidates([compared], 0);
+  const [facts] = withRivals([compared.facts]);
+  const [judged] = judgeCandidates([compared.facts], 0);
   if (facts === undefined || judged === undefined) throw new Error('Nothing was compared.');
   const evidence = evidenceOf({ company, facts, ...judged }, 0);
   return Object.fromEntries(evidence.map(({ fact, text }) => [fact, text]));

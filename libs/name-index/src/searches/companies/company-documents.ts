@@ -1,5 +1,6 @@
 import { addressBlocks, indexedNames, placeKeys, type StateCode, usStateCodes } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '../../document.ts';
+import type { ValueRange } from '../../query.ts';
 
 /** The fields of the index of companies other than names. */
 export const companySchema: IndexSchema = {
@@ -87,9 +88,9 @@ function formedOn(date: string | null): readonly [string | null, string | null] 
 }
 
 /** The filters that find companies formed from one day to another. */
-export function formedBetween(from: string, to: string): Record<string, (date: string) => boolean> {
-  const isWanted = (date: string): boolean => date === IN_OTHER_FIELD || (date >= from && date <= to);
-  return { formation_date: isWanted, far_formation_date: isWanted };
+export function formedBetween(from: string, to: string): Record<string, ValueRange> {
+  const range = { from, to, or: [IN_OTHER_FIELD] };
+  return { formation_date: range, far_formation_date: range };
 }
 
 /** A company's key in the index: its id but for letter case, so that keys are in the order of ids. */
@@ -102,9 +103,4 @@ export function toCompany(key: string): { readonly state: StateCode; readonly fi
   const state = usStateCodes.find((code) => code === key.slice(3, 5).toUpperCase());
   if (state === undefined) throw new Error(`The index holds ${JSON.stringify(key)}, which is not a company's key.`);
   return { state, fileNumberKey: key.slice(6) };
-}
-
-/** Verbatim text as filters compare it: without regard to case and outer white space. */
-export function comparable(verbatim: string): string {
-  return verbatim.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '').toLowerCase();
 }

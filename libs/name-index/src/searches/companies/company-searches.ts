@@ -17,19 +17,14 @@ import {
   type Standing,
   usStateCodes,
 } from '@registry/domain';
-import type { IndexQuery, IndexResult } from '../../query.ts';
+import type { SearchIndex } from '../../search-index.ts';
 import { type CompanySearch, readCompanySearch } from '../company-search.ts';
-import { type SuggestingIndex, suggestQueries } from '../suggest-queries.ts';
+import { suggestQueries } from '../suggest-queries.ts';
 import { firstOfEntities, GROUPED_MAX } from './first-of-entities.ts';
 import { toFilters } from './search-filters.ts';
 import { findStanding, suggestValues } from './suggest-values.ts';
 
 const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
-
-/** The index of companies, as searches read it. */
-export interface CompanySearchIndex extends SuggestingIndex {
-  search(query: IndexQuery): IndexResult;
-}
 
 /** A company of a page, as lists show it. */
 export interface ListedCompany {
@@ -53,10 +48,10 @@ export interface CompanyTables {
 
 /** Runs searches: the index returns which companies and how many, the tables their fields. */
 export class CompanySearches {
-  readonly #index: CompanySearchIndex;
+  readonly #index: SearchIndex;
   readonly #tables: CompanyTables;
 
-  constructor(index: CompanySearchIndex, tables: CompanyTables) {
+  constructor(index: SearchIndex, tables: CompanyTables) {
     this.#index = index;
     this.#tables = tables;
   }
@@ -76,7 +71,7 @@ export class CompanySearches {
     const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
     const coverage = describeCoverage(await this.#tables.coverage(), request.states);
     const { keys, total, next } =
-      request.byEntity === true ? await this.#pageOfEntities(request, search) : this.#pageOf(request, search);
+      request.byEntity === true ? await this.#pageOfEntities(request, search) : await this.#pageOf(request, search);
     const rows = keys.length === 0 ? [] : await this.#tables.read(keys);
     const hits = await this.#toHits(rows, search);
     const isTyped = request.isTyped === true; // nobody has finished typing
@@ -85,18 +80,25 @@ export class CompanySearches {
   }
 
   /** One more company than a page of a traversal has says whether it goes on. */
-  #pageOf(request: SearchBusinessesRequest, { searched }: CompanySearch) {
+  async #pageOf(request: SearchBusinessesRequest, { searched }: CompanySearch) {
     const { after, sort, offset, limit } = request;
     const query = { ...searched, ...toFilters(request) };
-    if (after === undefined) return { ...this.#index.search({ ...query, order: sort, offset, limit }), next: null };
-    const { keys: found, total } = this.#index.search({ ...query, order: 'id', after, offset: 0, limit: limit + 1 });
+    if (after === undefined)
+      return { ...(await this.#index.search({ ...query, order: sort, offset, limit })), next: null };
+    const { keys: found, total } = await this.#index.search({
+      ...query,
+      order: 'id',
+      after,
+      offset: 0,
+      limit: limit + 1,
+    });
     const keys = found.slice(0, limit);
     return { keys, total, next: found.length > limit ? (keys.at(-1) ?? null) : null };
   }
 
   /** A page of entities: of each the first company in the order of the search. */
   async #pageOfEntities({ offset, limit, ...request }: SearchBusinessesRequest, search: CompanySearch) {
-    const all = this.#pageOf({ ...request, offset: 0, limit: GROUPED_MAX }, search);
+    const all = await this.#pageOf({ ...request, offset: 0, limit: GROUPED_MAX }, search);
     const keys = await firstOfEntities(this.#tables, all.keys, all.total);
     return { keys: keys.slice(offset, offset + limit), total: keys.length, next: null };
   }
@@ -104,9 +106,9 @@ export class CompanySearches {
   async #suggest(request: SearchBusinessesRequest, search: CompanySearch, total: number): Promise<SearchSuggestions> {
     const isFound = total > 0;
     return {
-      ...(isFound ? NO_SUGGESTIONS : suggestValues(this.#index, request, search.searched)),
+      ...(isFound ? NO_SUGGESTIONS : await suggestValues(this.#index, request, search.searched)),
       standing: await this.#suggestStandings(request, search, total),
-      q: suggestQueries(this.#index, {
+      q: await suggestQueries(this.#index, {
         query: search.query,
         isFound,
         filters: toFilters(request),
@@ -126,7 +128,7 @@ export class CompanySearches {
   ): Promise<readonly Standing[]> {
     const { status, standing } = request;
     if (status === null || (after ?? '') !== '') return [];
-    const meant = findStanding(this.#index, { ...request, status }, total > 0 ? search.searched : undefined);
+    const meant = await findStanding(this.#index, { ...request, status }, total > 0 ? search.searched : undefined);
     if (meant === undefined || (standing !== null && standing !== meant)) return [];
     return (await this.#count({ ...request, status: null, standing: meant }, search)) > total ? [meant] : [];
   }
@@ -134,7 +136,7 @@ export class CompanySearches {
   /** How many hits a request has; none if they are more than can be grouped. */
   async #count(request: SearchBusinessesRequest, search: CompanySearch): Promise<number> {
     const limit = request.byEntity === true ? GROUPED_MAX : 0;
-    const { keys, total } = this.#pageOf({ ...request, offset: 0, limit }, search);
+    const { keys, total } = await this.#pageOf({ ...request, offset: 0, limit }, search);
     if (request.byEntity !== true) return total;
     return total > GROUPED_MAX ? 0 : (await firstOfEntities(this.#tables, keys, total)).length;
   }

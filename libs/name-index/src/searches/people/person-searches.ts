@@ -1,13 +1,8 @@
 import { type ParsedQuery, parseQuery, type StateCode, type SuggestedQuery } from '@registry/domain';
-import type { IndexQuery, IndexResult } from '../../query.ts';
+import type { SearchIndex } from '../../search-index.ts';
 import { nameKeys, type SearchedText, searchedWords } from '../company-search.ts';
 import { type SuggestingIndex, suggestQueries } from '../suggest-queries.ts';
 import { wholeName } from './person-documents.ts';
-
-/** The index of people, as searches read it. */
-export interface PersonSearchIndex extends SuggestingIndex {
-  search(query: IndexQuery): IndexResult;
-}
 
 /** A search of people. */
 export interface PersonSearch {
@@ -27,13 +22,13 @@ export interface FoundPeople {
 /** Runs a search: the index returns which people and how many, and `read` returns those of the page, in its order. */
 export async function searchPersons<Page>(
   { q, states, offset, limit }: PersonSearch,
-  index: PersonSearchIndex,
+  index: SearchIndex,
   read: (keys: readonly string[]) => Promise<Page>,
 ): Promise<Page & FoundPeople> {
   const filters = states.length === 0 ? {} : { filters: { state: states } };
   const query = parseQuery(q);
-  const { keys, total } = index.search({ ...readPersonSearch(query), ...filters, offset, limit });
-  const suggestions = suggestQueries(toSuggesting(index), {
+  const { keys, total } = await index.search({ ...readPersonSearch(query), ...filters, offset, limit });
+  const suggestions = await suggestQueries(toSuggesting(index), {
     query,
     isFound: total > 0,
     filters,
@@ -43,14 +38,14 @@ export async function searchPersons<Page>(
 }
 
 /** Persons and firms have keys of their own. */
-function toSuggesting(index: PersonSearchIndex): SuggestingIndex {
+function toSuggesting(index: SearchIndex): SuggestingIndex {
   return {
     search: (query) => index.search(query),
-    documentFrequency: (word) => index.documentFrequency(word),
+    documentFrequencies: (words) => index.documentFrequencies(words),
     nearestWords: (text, wanted) => index.nearestWords(text, wanted),
-    withNameKey: (nameKey, countMax) => {
-      const all = [nameKey, wholeName(nameKey)].map((one) => index.withNameKey(one, countMax));
-      return { keys: all.flatMap(({ keys }) => keys) };
+    withNameKey: async (nameKey, countMax) => {
+      const own = [nameKey, wholeName(nameKey)].map((one) => index.withNameKey(one, countMax));
+      return { keys: (await Promise.all(own)).flatMap(({ keys }) => keys) };
     },
   };
 }

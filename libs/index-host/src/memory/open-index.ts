@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { OutboxStore } from '@registry/feed';
 import { collectGarbage, NameIndex } from '@registry/name-index';
-import { isReachable, itemsAfter, parsePosition } from './feed-position.ts';
-import { indexMetrics } from './index-metrics.ts';
-import type { IndexSettings } from './index-settings.ts';
-import type { BuildPriority } from './build/fork-server.ts';
+import { isReachable, itemsAfter, parsePosition } from '../feed-position.ts';
+import { indexMetrics } from '../index-metrics.ts';
+import type { IndexSettings } from '../index-settings.ts';
+import type { BuildPriority } from '../build/fork-server.ts';
 import { isFarBehind } from './rebuild-due.ts';
 
 const logger = new Logger('IndexReplica');

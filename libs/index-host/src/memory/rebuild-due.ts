@@ -1,7 +1,7 @@
 import type { IndexStatistics } from '@registry/name-index';
 import { cpus, loadavg } from 'node:os';
-import type { BuildPriority } from './build/fork-server.ts';
-import type { IndexSettings } from './index-settings.ts';
+import type { BuildPriority } from '../build/fork-server.ts';
+import type { IndexSettings } from '../index-settings.ts';
 
 /** Share of the base's documents: if as many have changed, a new base is due. */
 const REBUILD_SHARE = 0.1;
