@@ -39,12 +39,12 @@ export async function itemsAfter(outbox: OutboxStore, position: FeedPosition | u
 export async function streamReports(
   outbox: OutboxStore,
   position: FeedPosition | undefined,
-): Promise<IndexStreamReport[]> {
+): Promise<{ readonly lanes: readonly IndexStreamReport[] }> {
   const reports = feedStreams.map(async (stream) => {
     const { last } = await outbox.progress(stream);
     return { lane: stream, position: position?.lanes[stream] ?? -1, last: last + (await outbox.draftCount(stream)) };
   });
-  return Promise.all(reports);
+  return { lanes: await Promise.all(reports) };
 }
 
 /** A position that is elsewhere in one stream. */

@@ -63,8 +63,8 @@ export class IndexReplica implements SearchIndex, OnModuleInit, OnApplicationShu
   async report(): Promise<IndexReport> {
     const position = await this.position();
     const isRebuilding = position === undefined || this.#follower.isRebuilding ? { isRebuilding: true as const } : {};
-    const lanes = await streamReports(this.#outbox, position);
-    return { kind: 'index', index: this.#name, ...isRebuilding, lanes };
+    const reports = await streamReports(this.#outbox, position);
+    return { kind: 'index', index: this.#name, ...isRebuilding, ...reports };
   }
 
   apply(read: ChangesRead): Promise<void> {
