@@ -60,6 +60,12 @@ export class WatchlistWorkspace {
 
   /** The mail of a watchlist's digest, once its events are of the day before: by then the service writes it. */
   async digestOf(watchlistId: string): Promise<string> {
+    const [mail = ''] = await this.digestsOf(watchlistId, 1);
+    return mail;
+  }
+
+  /** As many mails, of a digest to a role. */
+  async digestsOf(watchlistId: string, count: number): Promise<string[]> {
     const { DATABASE_URL, DATA_DIR } = this.#demo.settingsOf('watchlist');
     const client = new pg.Client({ connectionString: String(DATABASE_URL) });
     await client.connect();
@@ -73,8 +79,8 @@ export class WatchlistWorkspace {
       existsSync(folder)
         ? readdirSync(folder).filter((name) => name.startsWith(`digest-${watchlistId}`) && name.endsWith('.eml'))
         : [];
-    await eventually(() => Promise.resolve(written().length), 1, DIGEST_MS_MAX);
-    return readFileSync(join(folder, written()[0] ?? ''), 'utf8');
+    await eventually(() => Promise.resolve(written().length), count, DIGEST_MS_MAX);
+    return written().map((name) => readFileSync(join(folder, name), 'utf8'));
   }
 
   end(): void {

@@ -129,9 +129,9 @@ export class Watchlists {
     await this.services.call(skipDelivery, deliveryRequest(workspaceId, deliveryId));
   }
 
-  /** Ends the mails of the digest that the link with a token belongs to; says only which it is until that is confirmed. */
-  unsubscribe(token: string, isConfirmed: boolean): Promise<UnsubscribeDigestReply> {
-    return this.services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_MAX), isConfirmed });
+  /** Ends the mails of the digest that the link with a token belongs to, or resumes them; says only which it is until that is confirmed. */
+  unsubscribe(token: string, isConfirmed: boolean, isToResume = false): Promise<UnsubscribeDigestReply> {
+    return this.services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_MAX), isConfirmed, isToResume });
   }
 }
 

@@ -109,10 +109,8 @@ describe('stored events of a company with a hidden value', () => {
     await addTo(digest);
     const store = new DigestStore(fixture.database);
     const mailed = async () => {
-      const claimed = { watchlistId: digest, afterSequence: 0, throughSequence: 1 } as Parameters<
-        typeof store.events
-      >[0];
-      return JSON.stringify(await store.events(claimed, 10));
+      const claimed = { watchlistId: digest, throughSequence: 1 } as Parameters<typeof store.events>[0];
+      return JSON.stringify(await store.events(claimed, 0, 10));
     };
     expect(await mailed()).toMatch(JANE);
     await apply(jane);

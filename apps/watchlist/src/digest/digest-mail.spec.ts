@@ -10,17 +10,18 @@ describe('the mail of a digest', () => {
     ...{
       watchlistId: 'wl_1',
       name: 'Suppliers',
-      email: 'ada@example.com',
+      role: null,
       contact: 'ops@customer.example',
       day: '2026-11-09',
     },
-    ...{ afterSequence: 0, throughSequence: 1 },
+    ...{ afterSequence: 0, throughSequence: 1, attempts: 1 },
   };
   const links = { publicUrl: 'https://registry.example', unsubscribeUrl: 'https://registry.example/unsubscribe/x' };
   const renderText = async (changes: (typeof exampleEvent)['data']['changes']) =>
     (
       await digestMail(
         digest,
+        { email: 'ada@example.com', personId: null },
         { events: [{ ...exampleEvent, data: { ...exampleEvent.data, changes } }], count: 1 },
         links,
       )

@@ -3,7 +3,7 @@ import type { EventChange, EventPayload } from '@registry/contracts-watchlist';
 import { EVENT_TYPES, inOneLine, USAGE_RESTRICTION, valueChanges } from '@registry/domain';
 import { html } from 'hono/html';
 import type { Mail } from '../mail/mailer.ts';
-import type { ClaimedDigest, DigestEvents } from './digest.store.ts';
+import type { ClaimedDigest, DigestEvents, Recipient } from './digest.store.ts';
 
 /** Maximum number of events in one email; the email says how many more there are. */
 export const DIGEST_EVENTS_MAX = 500;
@@ -20,7 +20,7 @@ export interface DigestLinks {
 interface MailFooter extends DigestLinks {
   /** Page of the watchlist. */
   readonly listUrl: string;
-  /** Why the reader gets the mail: an address is not confirmed, so a stranger may have entered it. */
+  /** Why the reader gets the mail. An address is not confirmed, so a stranger may have entered it. */
   readonly why: string;
 }
 
@@ -35,6 +35,7 @@ interface CompanyEvents {
 /** The mail of a digest: its events by company, as text and as HTML. */
 export async function digestMail(
   claimed: ClaimedDigest,
+  { email, personId }: Pick<Recipient, 'email' | 'personId'>,
   found: DigestEvents,
   { publicUrl, unsubscribeUrl }: DigestLinks,
 ): Promise<Mail> {
@@ -52,16 +53,18 @@ export async function digestMail(
       ? `${count - events.length} more events are not shown. GET /v1/watchlists/${digest.watchlistId}/events lists all of them.`
       : '';
   return {
-    to: digest.email,
+    to: email,
     subject: heading,
-    id: `digest-${digest.watchlistId}-${digest.day}`,
+    id: ['digest', digest.watchlistId, digest.day, ...(personId === null ? [] : [personId])].join('-'),
     text: renderText(heading, companies, more, footer),
     html: String(await htmlOf(heading, companies, more, footer)),
     unsubscribeUrl: footer.unsubscribeUrl,
   };
 }
 
-function whyText({ contact }: ClaimedDigest): string {
+function whyText({ contact, role }: ClaimedDigest): string {
+  if (role !== null)
+    return `Your workspace sends the daily digest of this watchlist to each ${role}. To stop these emails to you, use the unsubscribe link.`;
   const who = contact === null ? 'A customer of this service' : `A customer of this service (contact: ${contact})`;
   return `${who} set up a watchlist that sends its daily digest to this address. To stop these emails, use the unsubscribe link.`;
 }

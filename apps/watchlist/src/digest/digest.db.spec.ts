@@ -7,7 +7,7 @@ import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.h
 import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { type Mailer, createMailer } from '../mail/mailer.ts';
 import { appendEvents } from '../events/append-events.ts';
-import { DeliveryFixture, exampleDraft } from '../testing/delivery-fixture.ts';
+import { DeliveryFixture, exampleDraft, person } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { DigestStore } from './digest.store.ts';
 import { DigestWorker } from './digest.worker.ts';
@@ -72,8 +72,8 @@ describe('the digest of a watchlist', () => {
     const send = async (day: string, endsAt: Date): Promise<string[]> => {
       const [digest] = await store.claim({ day, endsAt }, 1);
       if (digest === undefined) return [];
-      await store.markSent(digest);
-      return (await store.events(digest, 10)).events.map(({ data }) => data.entity_id ?? '');
+      await store.end(digest, { forSome: true, forAll: true });
+      return (await store.events(digest, digest.afterSequence, 10)).events.map(({ data }) => data.entity_id ?? '');
     };
     const endsAt = await fixture.database.transaction(async (client) => {
       const { rows } = await client.query<{ endsAt: Date }>(
@@ -93,7 +93,7 @@ describe('the digest of a watchlist', () => {
     await worker().sendDue(noon, signal);
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
     await contacts.setWorkspaceContacts({
-      contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }],
+      contacts: [{ workspaceId: 7, email: 'ops@example.com', people: [person('ana', 'owner')] }],
     });
     await fixture.addEvents(list, 1);
     await worker().sendDue(nextNoon, signal);
@@ -143,14 +143,20 @@ describe('the digest of a watchlist', () => {
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     const [, token = ''] =
       /^List-Unsubscribe: <https:\/\/registry\.example\/unsubscribe\/([^>]+)>$/m.exec(headers) ?? [];
-    const handler = new UnsubscribeDigestHandler(fixture.watchlists, tokens);
+    const handler = new UnsubscribeDigestHandler(fixture.database, tokens);
     for (const wrong of ['', list, `${token}x`, token.slice(0, -1), `wl_other.${token.split('.')[1] ?? ''}`]) {
-      await expect(handler.unsubscribeDigest({ token: wrong, isConfirmed: true })).rejects.toMatchObject({
+      await expect(
+        handler.unsubscribeDigest({ token: wrong, isConfirmed: true, isToResume: false }),
+      ).rejects.toMatchObject({
         code: { slug: 'watchlist_not_found' },
       });
     }
-    expect(await handler.unsubscribeDigest({ token, isConfirmed: false })).toMatchObject({ isUnsubscribed: false });
-    expect(await handler.unsubscribeDigest({ token, isConfirmed: true })).toMatchObject({ isUnsubscribed: true });
+    expect(await handler.unsubscribeDigest({ token, isConfirmed: false, isToResume: false })).toMatchObject({
+      isUnsubscribed: false,
+    });
+    expect(await handler.unsubscribeDigest({ token, isConfirmed: true, isToResume: false })).toMatchObject({
+      isUnsubscribed: true,
+    });
     await fixture.addEvents(list, 1);
     await worker().sendDue(nextNoon, signal);
     expect(server.mails).toHaveLength(1);
@@ -210,7 +216,7 @@ describe('the digest of a watchlist', () => {
     expect(await notices.sendDue()).toBe(0); // the workspace has no contact address yet
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
     await contacts.setWorkspaceContacts({
-      contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }],
+      contacts: [{ workspaceId: 7, email: 'ops@example.com', people: [person('ana', 'owner')] }],
     });
     expect([await notices.sendDue(), await notices.sendDue()]).toEqual([1, 0]);
     const names = readdirSync(folder).sort();
@@ -233,7 +239,7 @@ describe('the digest of a watchlist', () => {
     );
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
     await contacts.setWorkspaceContacts({
-      contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }],
+      contacts: [{ workspaceId: 7, email: 'ops@example.com', people: [person('ana', 'owner')] }],
     });
     const steps: string[] = [];
     const slow: Mailer = {
@@ -260,7 +266,7 @@ describe('the digest of a watchlist', () => {
     const addresses = [7, 8, 9].map((workspaceId) => ({
       workspaceId,
       email: `ops-${workspaceId}@example.com`,
-      owners: [],
+      people: [person('cy', 'member')],
     }));
     await new SetWorkspaceContactsHandler(fixture.database).setWorkspaceContacts({ contacts: addresses });
     for (const { workspaceId } of addresses) {

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@registry/contracts-watchlist';
+import type { PersonRole } from '@registry/domain/scopes';
 import { Database } from '@registry/persistence';
 import { showEvents } from '../events/shown-events.ts';
 import type { DigestDay } from './digest-day.ts';
 
-/** Milliseconds that a worker has for sending a digest; then another one may. */
+/** Milliseconds that a worker has for one mail of a digest; then another one may send it. */
 const LEASE_MS = 180_000;
 /** Milliseconds to the next attempt of a digest that could not be sent, doubled each time up to the most. */
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 3_600_000;
 
+/** Attempts after which a digest counts as sent if somebody got it: who did not has its events with the next one. */
+const ATTEMPTS_MAX = 5;
+
 /** A digest that a worker took. */
 export interface ClaimedDigest {
   readonly watchlistId: string;
   readonly name: string;
-  readonly email: string;
+  /** Of the people whom it goes to; null where it goes to an address. */
+  readonly role: PersonRole | null;
   /** The contact address of the workspace whose watchlist it is; null where it has none. */
   readonly contact: string | null;
   /** YYYY-MM-DD. */
@@ -23,6 +28,17 @@ export interface ClaimedDigest {
   readonly afterSequence: number;
   /** Up to this one. */
   readonly throughSequence: number;
+  /** Rises with each claim: a worker whose lease ended is overtaken. */
+  readonly attempts: number;
+}
+
+/** The address or a person that a digest goes to. */
+export interface Recipient {
+  /** Null for the address of the digest. */
+  readonly personId: string | null;
+  readonly email: string;
+  /** Events after this one are new. */
+  readonly afterSequence: number;
 }
 
 /** Events that a digest shows. */
@@ -48,7 +64,8 @@ const CLAIM = {
        CROSS JOIN LATERAL (
           SELECT max(e.sequence) AS through_sequence FROM events_as_shown e
            WHERE e.watchlist_id = w.id AND e.sequence > sent.through_sequence AND e.created_at <= $2 AND NOT e.is_withheld) news
-       WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL AND news.through_sequence IS NOT NULL
+       WHERE w.delivery_type = 'digest' AND w.paused_at IS NULL AND news.through_sequence IS NOT NULL
+         AND EXISTS (SELECT FROM digest_recipients r WHERE r.watchlist_id = w.id AND r.unsubscribed_at IS NULL)
          AND NOT EXISTS (SELECT FROM watchlist_digests d
                           WHERE d.watchlist_id = w.id AND d.day = $1 AND (d.sent_at IS NOT NULL OR d.due_at > now()))
          AND NOT EXISTS (SELECT FROM watchlist_digests d
@@ -61,23 +78,49 @@ const CLAIM = {
         WHERE d.sent_at IS NULL AND d.due_at <= now()
       RETURNING *
     )
-    SELECT d.watchlist_id AS "watchlistId", w.name, w.email, k.email AS contact, d.day, d.after_sequence AS "afterSequence",
-           d.through_sequence AS "throughSequence"
+    SELECT d.watchlist_id AS "watchlistId", w.name, w.role, k.email AS contact, d.day, d.after_sequence AS "afterSequence",
+           d.through_sequence AS "throughSequence", d.attempts
       FROM claimed d JOIN watchlists w ON w.id = d.watchlist_id
            LEFT JOIN workspace_contacts k ON k.workspace_id = w.workspace_id`,
 };
 
-const SENT = {
-  name: 'digest-sent',
-  text: 'UPDATE watchlist_digests SET sent_at = now() WHERE watchlist_id = $1 AND day = $2',
+/** Renews the lease for the next of those who are to get it as things are now, and who did not. */
+const NEXT = {
+  name: 'next-recipient',
+  text: `
+    WITH renewed AS (
+      UPDATE watchlist_digests SET due_at = now() + ${LEASE_MS} * interval '1 millisecond'
+       WHERE watchlist_id = $1 AND day = $2 AND attempts = $3 AND sent_at IS NULL RETURNING *
+    )
+    SELECT r.person_id AS "personId", r.email, coalesce(r.through_sequence, d.after_sequence) AS "afterSequence"
+      FROM renewed d JOIN digest_recipients r ON r.watchlist_id = d.watchlist_id
+     WHERE r.unsubscribed_at IS NULL AND r.day IS DISTINCT FROM d.day AND coalesce(r.person_id, '') <> ALL ($4)
+     ORDER BY r.person_id LIMIT 1`,
 };
 
-const FAILED = {
-  name: 'digest-failed',
-  text: `UPDATE watchlist_digests
-            SET due_at = now() + least(${RETRY_MS_MAX}, ${RETRY_MS_MIN} * 2 ^ least(attempts - 1, 10)) * interval '1 millisecond',
-                is_being_sent = false
-          WHERE watchlist_id = $1 AND day = $2`,
+/** A person who did not get it yet has its first event noted, so that the events come with a later one. */
+const NOTE_READER = {
+  name: 'note-digest-reader',
+  text: `
+    INSERT INTO digest_readers AS r (watchlist_id, person_id, through_sequence, day)
+    SELECT watchlist_id, $3, CASE WHEN $4 THEN through_sequence ELSE after_sequence END, CASE WHEN $4 THEN day END
+      FROM watchlist_digests WHERE watchlist_id = $1 AND day = $2
+    ON CONFLICT (watchlist_id, person_id) DO UPDATE
+      SET through_sequence = CASE WHEN $4 THEN EXCLUDED.through_sequence ELSE coalesce(r.through_sequence, EXCLUDED.through_sequence) END,
+          day = CASE WHEN $4 THEN EXCLUDED.day ELSE r.day END`,
+};
+
+/** $4: whether each recipient got it. It is repeated for the others. One that nobody got stays unsent. */
+const END = {
+  name: 'end-digest',
+  text: `
+    UPDATE watchlist_digests d
+       SET due_at = now() + least(${RETRY_MS_MAX}, ${RETRY_MS_MIN} * 2 ^ least(attempts - 1, 10)) * interval '1 millisecond',
+           is_being_sent = false,
+           sent_at = CASE WHEN ($4 OR attempts >= ${ATTEMPTS_MAX})
+                           AND ($5 OR EXISTS (SELECT FROM digest_readers r WHERE r.watchlist_id = d.watchlist_id AND r.day = d.day))
+                          THEN now() END
+     WHERE watchlist_id = $1 AND day = $2 AND attempts = $3 AND sent_at IS NULL`,
 };
 
 const EVENTS = {
@@ -101,17 +144,33 @@ export class DigestStore {
     return this.database.query<ClaimedDigest>(CLAIM, [day, endsAt, max]);
   }
 
-  async markSent({ watchlistId, day }: ClaimedDigest): Promise<void> {
-    await this.database.query(SENT, [watchlistId, day]);
+  /** The next who is to get a digest, but for people who were tried; undefined where nobody is, or another worker has it. */
+  async next({ watchlistId, day, attempts }: ClaimedDigest, tried: readonly string[]): Promise<Recipient | undefined> {
+    const [next] = await this.database.query<Recipient & Record<string, unknown>>(NEXT, [
+      watchlistId,
+      day,
+      attempts,
+      tried,
+    ]);
+    return next;
   }
 
-  async postpone({ watchlistId, day }: ClaimedDigest): Promise<void> {
-    await this.database.query(FAILED, [watchlistId, day]);
+  /** Notes whether a person got a digest. That of an address is noted at its end only. */
+  async note({ watchlistId, day }: ClaimedDigest, { personId }: Recipient, isSent: boolean): Promise<void> {
+    if (personId !== null) await this.database.query(NOTE_READER, [watchlistId, day, personId, isSent]);
   }
 
-  /** The events of a digest, the oldest first, `max` at most, and how many there are: those that may be shown now. */
-  async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<DigestEvents> {
-    const values = [watchlistId, afterSequence, throughSequence, max];
+  /** Ends an attempt, after which some got it, or all whom it was tried for. */
+  async end(
+    { watchlistId, day, attempts }: ClaimedDigest,
+    { forSome, forAll }: { readonly forSome: boolean; readonly forAll: boolean },
+  ): Promise<void> {
+    await this.database.query(END, [watchlistId, day, attempts, forAll, forSome]);
+  }
+
+  /** The events that are new to a recipient, the oldest first, `max` at most, and how many there are: those that may be shown now. */
+  async events({ watchlistId, throughSequence }: ClaimedDigest, after: number, max: number): Promise<DigestEvents> {
+    const values = [watchlistId, after, throughSequence, max];
     const rows = await this.database.query<EventRow>(EVENTS, values);
     const payloads = rows.map(({ payload }) => payload);
     return { events: await showEvents(this.database, payloads), count: rows[0]?.count ?? 0 };

@@ -15,6 +15,7 @@ const ERASE = {
     )
     SELECT count(*)::int AS count FROM erased`,
 };
+const FORGET = { name: 'forget-digest-reader', text: 'DELETE FROM digest_readers WHERE person_id = $1' };
 
 @Controller()
 export class EraseAddressHandler {
@@ -24,8 +25,11 @@ export class EraseAddressHandler {
   ) {}
 
   @Handles(eraseAddress)
-  async eraseAddress(@Payload() { email }: RequestFor<typeof eraseAddress>): Promise<ReplyTo<typeof eraseAddress>> {
+  async eraseAddress(
+    @Payload() { email, personId }: RequestFor<typeof eraseAddress>,
+  ): Promise<ReplyTo<typeof eraseAddress>> {
     const [row] = await this.database.query<{ count: number }>(ERASE, [email]);
+    if (personId !== null) await this.database.query(FORGET, [personId]);
     await this.writes.forget(JSON.stringify(email));
     return { count: row?.count ?? 0 };
   }

@@ -5,7 +5,9 @@ const KEY_BYTES = 32;
 /** Whose digests a token ends. */
 export interface Subscription {
   readonly watchlistId: string;
-  /** The address that they go to: a link of a mail to an earlier address ends nothing. */
+  /** The person whom they go to, by the role; null where they go to an address. */
+  readonly personId: string | null;
+  /** The address that they go to: a link of a mail to an earlier address ends nothing. That of a person may change. */
   readonly email: string;
 }
 
@@ -17,14 +19,17 @@ export class UnsubscribeTokens {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'watchlist unsubscribe tokens', KEY_BYTES));
   }
 
-  /** The watchlist's id and a signature, fit for a path. */
+  /** The watchlist's id, the person's if the digest goes to one, and a signature, fit for a path. */
   tokenOf(subscription: Subscription): string {
-    return `${subscription.watchlistId}.${this.#signature(subscription).toString('base64url')}`;
+    const { watchlistId, personId } = subscription;
+    const names = personId === null ? [watchlistId] : [watchlistId, personId];
+    return [...names, this.#signature(subscription).toString('base64url')].join('.');
   }
 
-  /** The watchlist that a token names, whether or not it is signed. */
-  watchlistIdOf(token: string): string {
-    return token.slice(0, Math.max(0, token.indexOf('.')));
+  /** The watchlist and the person that a token names, whether or not it is signed. */
+  read(token: string): Pick<Subscription, 'watchlistId' | 'personId'> {
+    const [watchlistId = '', ...rest] = token.split('.');
+    return { watchlistId, personId: rest.length > 1 ? (rest[0] ?? null) : null };
   }
 
   /** Checks that the token was made for this subscription. */
@@ -33,7 +38,10 @@ export class UnsubscribeTokens {
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
 
-  #signature({ watchlistId, email }: Subscription): Buffer {
-    return createHmac('sha256', this.#key).update(`${watchlistId}\0${email}`).digest();
+  /** No address is the id of a person. */
+  #signature({ watchlistId, personId, email }: Subscription): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(`${watchlistId}\0${personId ?? email}`)
+      .digest();
   }
 }

@@ -86,7 +86,7 @@ describe('a write with an idempotency key', () => {
     for (const [at, email] of addresses.entries())
       await writes.run('x.y', { workspaceId: WORKSPACE + (at % 2), idempotencyKey: email }, async () => ({ email }));
     await fixture.rows("INSERT INTO idempotency_keys VALUES (1, 'of another secret', '', sha256('x'))");
-    await new EraseAddressHandler(fixture.database, writes).eraseAddress({ email: 'aNa@example.com' });
+    await new EraseAddressHandler(fixture.database, writes).eraseAddress({ email: 'aNa@example.com', personId: null });
     expect(await fixture.rows('SELECT key FROM idempotency_keys ORDER BY key')).toEqual([
       { key: 'bo@example.com' },
       { key: 'dana@example.com' },

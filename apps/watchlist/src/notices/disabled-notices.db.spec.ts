@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { DeliveryFixture } from '../testing/delivery-fixture.ts';
+import { DeliveryFixture, person } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { DisabledNotices } from './disabled-notices.ts';
 import { SetWorkspaceContactsHandler } from './set-workspace-contacts.handler.ts';
@@ -22,11 +22,18 @@ describe('the notice of a webhook that was disabled', () => {
 
   it('goes to the owners of a workspace without a contact address, each once, and to the others when one refuses it', async () => {
     const contacts = new SetWorkspaceContactsHandler(fixture.database);
-    const owners = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
-    const others = { workspaceId: 8, email: 'ops@example.com', owners: ['dee@example.com'] };
-    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'Cy@Example.com', owners }, others] });
+    const people = [person('ana', 'owner'), person('bo', 'owner'), person('cy', 'owner'), person('eve', 'member')];
+    const others = { workspaceId: 8, email: 'ops@example.com', people: [person('dee', 'owner')] };
+    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'Cy@Example.com', people }, others] });
     await contacts.setWorkspaceContacts({
-      contacts: [{ workspaceId: 7, email: null, owners: owners.slice(0, 2) }, others],
+      contacts: [
+        {
+          workspaceId: 7,
+          email: null,
+          people: [...people.slice(0, 2), person('cy', 'viewer'), person('eve', 'member')],
+        },
+        others,
+      ],
     });
     await fixture.webhookList();
     await fixture.rows(
@@ -39,7 +46,7 @@ describe('the notice of a webhook that was disabled', () => {
     expect(server.mails).toMatchObject([{ recipients: ['bo@example.com'] }]);
     // A person who was removed since has no further notice.
     await contacts.setWorkspaceContacts({
-      contacts: [{ workspaceId: 7, email: 'Ana@Example.com', owners: ['ana@example.com'] }],
+      contacts: [{ workspaceId: 7, email: 'Ana@Example.com', people: [person('ana', 'owner')] }],
     });
     await fixture.rows(`UPDATE webhook_endpoints SET is_notice_due = true`);
     await notices.sendDue();

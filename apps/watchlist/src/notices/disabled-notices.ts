@@ -23,14 +23,15 @@ interface DisabledWebhook {
 }
 
 const DUE = `webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
-   WHERE e.is_notice_due`;
+   WHERE e.is_notice_due AND (k.email IS NOT NULL OR k.people @> '[{"role":"owner"}]')`;
 /** The next webhook whose notice nobody is sending. It is not locked itself: a mail server may hang, and the workspace enable it meanwhile. */
 const CLAIM = `
   WITH due AS MATERIALIZED (SELECT e.watchlist_id AS id FROM ${DUE} AND e.watchlist_id <> ALL ($1))
   SELECT id FROM due WHERE pg_try_advisory_xact_lock(hashtext('disabled-notice'), hashtext(id)) LIMIT 1`;
 const READ = `
   SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt",
-         ARRAY(SELECT DISTINCT lower(one) FROM unnest(k.owners || k.email) AS one WHERE one IS NOT NULL ORDER BY 1) AS emails
+         ARRAY(SELECT lower(k.email) WHERE k.email IS NOT NULL UNION
+               SELECT lower(p->>'email') FROM jsonb_array_elements(k.people) p WHERE p->>'role' = 'owner' ORDER BY 1) AS emails
     FROM ${DUE} AND e.watchlist_id = $1`;
 /** One that was disabled again meanwhile has another notice. */
 const SENT = `

@@ -9,14 +9,14 @@ const REPLACE = {
   name: 'set-workspace-contacts',
   text: `
     WITH wanted AS (
-      SELECT "workspaceId" AS workspace_id, email, owners
-        FROM json_to_recordset($1::json) AS c ("workspaceId" bigint, email text, owners text[])
+      SELECT "workspaceId" AS workspace_id, email, people
+        FROM json_to_recordset($1::json) AS c ("workspaceId" bigint, email text, people jsonb)
     ), gone AS (
       DELETE FROM workspace_contacts k WHERE NOT EXISTS (SELECT FROM wanted w WHERE w.workspace_id = k.workspace_id)
     )
-    INSERT INTO workspace_contacts AS k (workspace_id, email, owners) SELECT workspace_id, email, owners FROM wanted
-    ON CONFLICT (workspace_id) DO UPDATE SET (email, owners) = (EXCLUDED.email, EXCLUDED.owners)
-      WHERE (k.email, k.owners) IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.owners)`,
+    INSERT INTO workspace_contacts AS k (workspace_id, email, people) SELECT workspace_id, email, people FROM wanted
+    ON CONFLICT (workspace_id) DO UPDATE SET (email, people) = (EXCLUDED.email, EXCLUDED.people)
+      WHERE (k.email, k.people) IS DISTINCT FROM (EXCLUDED.email, EXCLUDED.people)`,
 };
 
 @Controller()

@@ -34,7 +34,8 @@ const REMOVE_EVENTS = `
       (SELECT e.next_sequence FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id
         WHERE e.watchlist_id = $1 AND e.status = 'enabled' AND w.paused_at IS NULL),
       (SELECT 1 + coalesce((SELECT max(d.through_sequence) FROM watchlist_digests d WHERE d.watchlist_id = w.id AND d.sent_at IS NOT NULL), 0)
-         FROM watchlists w WHERE w.id = $1 AND w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL),
+         FROM watchlists w WHERE w.id = $1 AND w.delivery_type = 'digest' AND w.paused_at IS NULL
+           AND EXISTS (SELECT FROM digest_recipients r WHERE r.watchlist_id = w.id AND r.unsubscribed_at IS NULL)),
       last_sequence + 1) AS sequence FROM watchlists WHERE id = $1
   ), head AS MATERIALIZED (
     SELECT sequence, created_at FROM watchlist_events WHERE watchlist_id = $1 ORDER BY sequence LIMIT ${ROWS_MAX}
@@ -86,6 +87,13 @@ const REMOVE_EXPIRED = [
      SELECT d.watchlist_id, d.day FROM watchlist_digests d
       WHERE d.day < now() - interval '90 days'
         AND EXISTS (SELECT FROM watchlist_digests s WHERE s.watchlist_id = d.watchlist_id AND s.day > d.day AND s.sent_at IS NOT NULL)
+      LIMIT ${ROWS_MAX})`,
+  // Of people who left the workspace.
+  `DELETE FROM digest_readers WHERE (watchlist_id, person_id) IN (
+     SELECT r.watchlist_id, r.person_id
+       FROM digest_readers r JOIN watchlists w ON w.id = r.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
+      WHERE coalesce(greatest(r.day, r.unsubscribed_at), w.created_at) < now() - interval '90 days'
+        AND NOT k.people @> jsonb_build_array(jsonb_build_object('id', r.person_id))
       LIMIT ${ROWS_MAX})`,
   `DELETE FROM verification_follows WHERE (workspace_id, verification_id) IN (
      SELECT workspace_id, verification_id FROM verification_follows WHERE followed_at < now() - ${VERIFICATION_DAYS} * interval '1 day'

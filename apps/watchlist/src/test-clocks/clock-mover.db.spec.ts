@@ -4,6 +4,8 @@ import { inSandbox } from '@registry/request-context';
 import { randomUUID } from 'node:crypto';
 import { SCRIPTED_COMPANY } from '@registry/sandbox';
 import { draws } from '@registry/testing';
+import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
+import { person } from '../testing/delivery-fixture.ts';
 import { ClockFixture, type ClockedList, withoutIds } from '../testing/clock-fixture.ts';
 
 const OTHER_WORKSPACE = 4_711;
@@ -72,6 +74,28 @@ describe('a test clock', () => {
       fixture.database.transaction((client) => fixture.entities.follow(client, id, [company], true)),
     );
     expect(followed.data).toMatchObject([{ entity_id: SCRIPTED_COMPANY, all_registrations: true }]);
+  });
+
+  it('sends a digest to the people with a role, each of them once in a day of its time', async () => {
+    fixture.work();
+    const contacts = new SetWorkspaceContactsHandler(fixture.database);
+    const people = [person('ana', 'owner'), person('bo', 'owner'), person('cy', 'member')];
+    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: null, people }] });
+    const clock = await fixture.createClock();
+    const lists = [
+      await fixture.makeList(clock, { type: 'digest', role: 'owner' }),
+      await fixture.makeList(clock, { type: 'digest', role: 'viewer' }),
+      await fixture.makeList(clock, DIGEST),
+    ] as const;
+    await fixture.advanced(clock, 40);
+    const recipients = (list: ClockedList) =>
+      fixture.mails.filter(({ id }) => id.includes(list.id)).map(({ to }) => to);
+    expect(recipients(lists[2]).length).toBeGreaterThan(1);
+    expect(recipients(lists[0])).toEqual(recipients(lists[2]).flatMap(() => ['ana@example.com', 'bo@example.com']));
+    expect([recipients(lists[1]), (await fixture.readList(clock, lists[1])).status]).toEqual([[], 'disabled']);
+    const days = await fixture.rows('SELECT DISTINCT day FROM sandbox.digest_readers');
+    expect(days).toEqual([{ day: fixture.mails.at(-1)?.id.match(/2026-\d\d-\d\d/)?.[0] }]);
+    expect(await fixture.rows('SELECT FROM public.digest_readers')).toEqual([]);
   });
 
   itLong(

@@ -52,7 +52,8 @@ const DUE = `
            (SELECT min(d.redeliver_at) FROM webhook_deliveries d JOIN watchlists w ON w.id = d.watchlist_id WHERE d.redeliver_at > now())
          ) + interval '999 microseconds') AS "dueAt",
          EXISTS (SELECT FROM watchlists w
-                  WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL
+                  WHERE w.delivery_type = 'digest' AND w.paused_at IS NULL
+                    AND EXISTS (SELECT FROM digest_recipients r WHERE r.watchlist_id = w.id AND r.unsubscribed_at IS NULL)
                     AND w.last_sequence > coalesce((SELECT max(s.through_sequence) FROM watchlist_digests s
                                                      WHERE s.watchlist_id = w.id AND s.sent_at IS NOT NULL), 0)) AS "hasDigest"`;
 

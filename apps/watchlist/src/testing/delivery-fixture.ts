@@ -1,8 +1,10 @@
 import { CopiedWithheld } from '@registry/feed';
 import { served } from '@registry/messaging/served';
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
-import type { Watchlist } from '@registry/contracts-watchlist';
+import type { RequestFor } from '@registry/contracts-message';
+import type { DeliverySettings, setWorkspaceContacts, Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
+import type { PersonRole } from '@registry/domain/scopes';
 import { migratedDatabase } from '@registry/persistence/database-fixture';
 import type { TestDatabase } from '@registry/testing';
 import { retryDelaysMs, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
@@ -12,6 +14,7 @@ import { DeliveriesHandler } from '../delivery/deliveries.handler.ts';
 import { DeliveryWorker } from '../delivery/delivery.worker.ts';
 import { EventPoster } from '../delivery/event-poster.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
 import { EventsHandler } from '../watchlists/events.handler.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import type { WatchlistChanges } from '../watchlists/watchlists.store.ts';
@@ -26,6 +29,9 @@ export interface TestList {
   /** The path at which its events arrive at the receiver. */
   readonly path: string;
 }
+
+type TestPerson = RequestFor<typeof setWorkspaceContacts>['contacts'][number]['people'][number];
+type RoleDigest = Extract<DeliverySettings, { readonly role: unknown }>;
 
 /** A migrated database of its own with watchlists, a receiver, and workers that deliver to it. */
 export class DeliveryFixture extends StoresFixture {
@@ -62,11 +68,25 @@ export class DeliveryFixture extends StoresFixture {
     return { id, secret, path };
   }
 
-  async digestList(name = 'Suppliers', email = 'ada@example.com'): Promise<string> {
+  async digestList(
+    name = 'Suppliers',
+    to: Pick<RoleDigest, 'role'> | { readonly email: string } = { email: 'ada@example.com' },
+    workspaceId = WORKSPACE,
+  ): Promise<string> {
     const { id } = await this.database.transaction((client) =>
-      this.store.create(client, WORKSPACE, name, { type: 'digest', email }),
+      this.store.create(client, workspaceId, name, { type: 'digest', ...to }),
     );
     return id;
+  }
+
+  /** Replaces the people of all workspaces. */
+  async setPeople(people: Readonly<Record<number, readonly TestPerson[]>>): Promise<void> {
+    const contacts = Object.entries(people).map(([id, of]) => ({
+      workspaceId: Number(id),
+      email: null,
+      people: [...of],
+    }));
+    await new SetWorkspaceContactsHandler(this.database).setWorkspaceContacts({ contacts });
   }
 
   /** Adds events, in one transaction. */
@@ -142,6 +162,11 @@ export class DeliveryFixture extends StoresFixture {
     for (const end of this.#ends) await end();
     await super.destroy();
   }
+}
+
+/** A person of a workspace: `usr_ana` with the address `ana@example.com`. */
+export function person(name: string, role: PersonRole): TestPerson {
+  return { id: `usr_${name}`, email: `${name}@example.com`, role };
 }
 
 export function exampleDraft(watchlistId: string, cause: string, more: Partial<EventDraft>): EventDraft {

@@ -131,11 +131,16 @@ describe('a decided case that follows its company', () => {
     );
     expect(fixture.receiver.wrongSignatures).toBe(0);
     const claimed = {
-      ...{ watchlistId: digest, name: 'Suppliers', email: 'ada@example.com', contact: null, day: '2026-11-09' },
-      ...{ afterSequence: 0, throughSequence: 4 },
+      ...{ watchlistId: digest, name: 'Suppliers', role: null, contact: null, day: '2026-11-09' },
+      ...{ afterSequence: 0, throughSequence: 4, attempts: 1 },
     };
     const links = { publicUrl: 'https://registry.example', unsubscribeUrl: 'https://registry.example/u' };
-    const { text, html } = await digestMail(claimed, { events: await events({ id: digest }), count: 4 }, links);
+    const { text, html } = await digestMail(
+      claimed,
+      { email: 'ada@example.com', personId: null },
+      { events: await events({ id: digest }), count: 4 },
+      links,
+    );
     expect(text).toContain('\n  State of Formation: success → failure\n');
     expect(text).toContain('\n  Your approved case applicant-1: https://registry.example/verifications/ver_1\n');
     expect(html).toContain('<a href="https://registry.example/verifications/ver_1">Your approved case applicant-1</a>');

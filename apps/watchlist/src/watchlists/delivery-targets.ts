@@ -10,7 +10,7 @@ export class DeliveryTargets {
 
   async check(delivery: DeliveryChanges): Promise<void> {
     if (delivery.type === 'digest') {
-      if (delivery.email !== undefined) checkEmail(delivery.email);
+      if ('email' in delivery) checkEmail(delivery.email);
       return;
     }
     if (delivery.url === undefined) return;

@@ -1,5 +1,6 @@
 import type { DeliverySettings, DisabledReason, WatchlistStatus } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
+import type { PersonRole } from '@registry/domain/scopes';
 import {
   Column,
   CreateDateColumn,
@@ -18,8 +19,10 @@ export class WatchlistEntity {
   @Column('integer') workspaceId!: number;
   @Column('text') name!: string;
   @Column('text') deliveryType!: DeliverySettings['type'];
-  /** The address of the digest; null for a webhook. */
+  /** The address of the digest; null for a webhook, and for a digest to a role. */
   @Column('text', { nullable: true }) email!: string | null;
+  /** The role of the people whom the digest goes to; null for any other. */
+  @Column('text', { nullable: true }) role!: PersonRole | null;
 
   /** Null for a digest. */
   @OneToOne(() => EndpointEntity, ({ watchlist }) => watchlist)
@@ -36,11 +39,24 @@ export class WatchlistEntity {
 
   @VirtualColumn({
     query: (w) => `
-      CASE WHEN ${w}.unsubscribed_at IS NOT NULL
+      CASE WHEN ${w}.delivery_type = 'digest' AND NOT EXISTS (
+                  SELECT FROM digest_recipients r WHERE r.watchlist_id = ${w}.id AND r.unsubscribed_at IS NULL)
              OR EXISTS (SELECT FROM webhook_endpoints e WHERE e.watchlist_id = ${w}.id AND e.status = 'disabled') THEN 'disabled'
            WHEN ${w}.paused_at IS NOT NULL THEN 'paused' ELSE 'active' END`,
   })
   status!: WatchlistStatus;
+
+  /** People with the role of the digest who get it, or its address; then those who unsubscribed. 0 for a webhook. */
+  @VirtualColumn({
+    query: (w) =>
+      `SELECT count(*) FROM digest_recipients r WHERE r.watchlist_id = ${w}.id AND r.unsubscribed_at IS NULL`,
+  })
+  recipientCount!: number;
+  @VirtualColumn({
+    query: (w) =>
+      `SELECT count(*) FROM digest_recipients r WHERE r.watchlist_id = ${w}.id AND r.unsubscribed_at IS NOT NULL`,
+  })
+  unsubscribedCount!: number;
 
   @VirtualColumn({ query: (w) => `SELECT count(*) FROM watchlist_entities f WHERE f.watchlist_id = ${w}.id` })
   entityCount!: number;

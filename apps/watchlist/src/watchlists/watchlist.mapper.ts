@@ -16,7 +16,10 @@ export function toWatchlist(watchlist: WatchlistEntity): Watchlist {
   };
 }
 
-function toDelivery({ endpoint, email, unsubscribedAt }: WatchlistEntity): Watchlist['delivery'] {
+function toDelivery(watchlist: WatchlistEntity): Watchlist['delivery'] {
+  const { endpoint, email, role, recipientCount, unsubscribedCount, unsubscribedAt } = watchlist;
+  if (role !== null)
+    return { type: 'digest', role, recipient_count: recipientCount, unsubscribed_count: unsubscribedCount };
   if (endpoint === null) return { type: 'digest', email: email ?? '', unsubscribed_at: isoOrNull(unsubscribedAt) };
   return {
     type: 'webhook',

@@ -71,8 +71,13 @@ export class WatchlistsStore {
     const watchlists = joinTransaction(client, this.watchlists);
     await refuseTooMany(client, workspaceId, watchlists);
     const watchlistId = randomId('wl');
-    const email = delivery.type === 'digest' ? delivery.email : null;
-    await watchlists.insert({ id: watchlistId, workspaceId, name, deliveryType: delivery.type, email });
+    await watchlists.insert({
+      id: watchlistId,
+      workspaceId,
+      name,
+      deliveryType: delivery.type,
+      ...toRecipient(delivery),
+    });
     const secret = delivery.type === 'webhook' ? newWebhookSecret() : null;
     if (delivery.type === 'webhook' && secret !== null) {
       const { url, eventTypes } = delivery;
@@ -88,12 +93,12 @@ export class WatchlistsStore {
     const before = await this.lock(client, id);
     if (delivery !== null && delivery.type !== before.deliveryType) throw isOfOtherType(before, delivery);
     const watchlists = joinTransaction(client, this.watchlists);
-    const email = delivery?.type === 'digest' ? delivery.email : undefined;
+    const recipient = delivery === null ? undefined : toRecipient(delivery);
     await watchlists.update(before.id, {
       name: name ?? undefined, // undefined: as it was
-      email,
+      ...recipient,
       updatedAt: () => 'now()',
-      ...(email !== undefined || status === 'active' ? { unsubscribedAt: null } : {}),
+      ...(recipient !== undefined || status === 'active' ? { unsubscribedAt: null } : {}),
       ...(status === 'active' ? { pausedAt: null } : {}),
       ...(status === 'paused' && before.pausedAt === null ? { pausedAt: () => 'now()' } : {}),
     });
@@ -131,6 +136,12 @@ export class WatchlistsStore {
     await watchlists.findOne({ select: { id: true }, where, lock: { mode: 'for_no_key_update' } });
     return find(watchlists, id); // the statement that waited for the lock may have seen what was before
   }
+}
+
+/** Columns that say where a digest goes; undefined where a delivery does not say it. */
+function toRecipient(delivery: DeliveryChanges): Pick<WatchlistEntity, 'email' | 'role'> | undefined {
+  if ('email' in delivery) return { email: delivery.email, role: null };
+  return 'role' in delivery ? { email: null, role: delivery.role } : undefined;
 }
 
 /** Lets a webhook have what waits for it at once, at another URL unless that is null. */

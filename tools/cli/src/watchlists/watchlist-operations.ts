@@ -33,7 +33,8 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   },
   {
     usage: 'create <name> <target>',
-    description: 'Create a watchlist; the target is an https URL for a webhook or an email address for a daily digest',
+    description:
+      'Create a watchlist; the target is an https URL for a webhook, or an email address or a role (owner, member, viewer) for a daily digest',
     options: [EVENT_TYPES],
     send: (api, [name, target = ''], given) =>
       api.send('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
@@ -145,7 +146,9 @@ function toChanges({ name, target, status, eventTypes }: Given): ApiResponse {
 }
 
 function deliveryTo(target: string, { eventTypes }: Given): ApiResponse {
-  if (!target.includes('@') || target.includes('/')) return { type: 'webhook', url: target, event_types: eventTypes };
+  const isRole = /^[a-z]+$/.test(target);
+  if (!isRole && (!target.includes('@') || target.includes('/')))
+    return { type: 'webhook', url: target, event_types: eventTypes };
   if (eventTypes !== undefined) throw new Error('A digest has all events: leave out --event-types.');
-  return { type: 'digest', email: target };
+  return { type: 'digest', [isRole ? 'role' : 'email']: target };
 }

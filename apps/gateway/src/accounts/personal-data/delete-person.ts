@@ -37,8 +37,11 @@ const REPLACE_IN_CASES = `
 const DELETE_ADDRESS = [
   'DELETE FROM sign_in_links WHERE email = $1',
   'UPDATE workspaces SET contact_email = NULL WHERE lower(contact_email) = $1',
-  'INSERT INTO erased_addresses (email) VALUES ($1) ON CONFLICT DO NOTHING',
 ];
+/** Of two people who had the address one after the other, the first may not be erased yet. */
+const NOTE_ERASED = `
+  INSERT INTO erased_addresses (email, user_id) VALUES ($1, $2)
+  ON CONFLICT (email) DO UPDATE SET user_id = coalesce(erased_addresses.user_id, excluded.user_id)`;
 
 /**
  * Deletes a person with the address, everywhere. Sessions and grants end. Logs, keys and cases keep the id, which names nobody then. The
@@ -50,6 +53,7 @@ export async function deletePerson(manager: EntityManager, address: string): Pro
   const ended = user === undefined ? [] : await deleteUser(manager, user.id, email);
   await manager.query(REPLACE_IN_CASES, [email, user?.id ?? ERASED_ADDRESS]);
   for (const statement of DELETE_ADDRESS) await manager.query(statement, [email]);
+  await manager.query(NOTE_ERASED, [email, user?.id ?? null]);
   return { userId: user?.id ?? null, ended };
 }
 

@@ -31,6 +31,11 @@ describe("a person's data", () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     return JSON.parse(text) as PersonalData & Readonly<Record<string, readonly Record<string, unknown>[]>>;
   };
+  const watchlist = <Row extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    withClient(
+      String(demo.settingsOf('watchlist')['DATABASE_URL']),
+      async (client) => (await client.query<Row>(text, values)).rows,
+    );
   /** Where a text is in the database of the gateway, as `table.column`. */
   const findPlaces = async (text: string): Promise<string[]> => {
     const columns = await query<{ place: string; found: boolean }>(`
@@ -203,6 +208,24 @@ describe("a person's data", () => {
     await runCli(demo.databaseUrl, 'people', 'delete', leaving.email, '--confirm', leaving.email);
     for (const id of cases.slice(0, 2)) expect(await namesIn(id)).toEqual([leaving.id, leaving.id]);
     expect(await namesIn(cases[2])).toEqual([other.email, other.email]);
+  });
+
+  it('is erased in the digests to the role, and nothing of another person', async () => {
+    const [ana, bo] = [await person(keys[0], 'member', 'ana.role@example.com'), await person(keys[0], 'member')];
+    const copies = () => watchlist('SELECT FROM workspace_contacts WHERE people::text LIKE $1', `%${ana.email}%`);
+    await eventually(async () => (await copies()).length, 1, 30_000);
+    await watchlist(
+      `WITH made AS (INSERT INTO watchlists (id, workspace_id, name, delivery_type, role) VALUES ('wl_role', 1, 'x', 'digest', 'member') RETURNING id)
+       INSERT INTO digest_readers (watchlist_id, person_id) SELECT made.id, person.id FROM made, unnest($1::text[]) AS person (id)`,
+      [ana.id, bo.id],
+    );
+    await demo.page('/you/data/delete', ana.session, {});
+    await eventually(
+      () => watchlist(`SELECT person_id FROM digest_readers WHERE watchlist_id = 'wl_role'`),
+      [{ person_id: bo.id }],
+      30_000,
+    );
+    await eventually(copies, [], 30_000);
   });
 
   it('of an address that never signed in is erased by the operator, who has to name it twice', async () => {

@@ -1,3 +1,5 @@
+import type { Watchlist } from '@registry/contracts-watchlist';
+import { PERSON_ROLES, type PersonRole } from '@registry/domain/scopes';
 import { AppError, codes } from '@registry/errors';
 import { buttonForm, field } from '../layout/form-parts.ts';
 import type { Html } from '../layout/html.ts';
@@ -21,17 +23,44 @@ export function toRefused(values: FormBody, { param = '', message }: AppError): 
   return { values, fault: { param: field, message: text } };
 }
 
-/** The address of a delivery. Throws without one, as the API does. */
-export function readTarget({ type, target = '' }: FormBody): string {
-  if (target.trim() !== '') return target.trim();
-  const [param, expected] =
-    type === 'webhook' ? ['delivery.url', 'an https URL'] : ['delivery.email', 'an email address'];
+/** The recipients of a digest that a form offers, each the value of its `type`. */
+export const DIGESTS: readonly (readonly [type: 'digest' | PersonRole, label: string])[] = [
+  ['digest', 'One email per day to an address'],
+  ...PERSON_ROLES.map((role) => [role, `One email per day to each ${role} of the workspace`] as const),
+];
+
+/** The delivery of a form, as the API takes it. A role needs no address. Throws without one for any other, as the API does. */
+export function readDelivery({ type = '', target = '' }: FormBody) {
+  const role = PERSON_ROLES.find((one) => one === type);
+  if (role !== undefined) return { type: 'digest', role };
+  const [field, expected] =
+    type === 'webhook' ? (['url', 'an https URL'] as const) : (['email', 'an email address'] as const);
+  if (target.trim() !== '') return { type: type === 'webhook' ? 'webhook' : 'digest', [field]: target.trim() };
+  const param = `delivery.${field}`;
   throw new AppError(codes.body.invalid, { message: `${param} is missing; expected ${expected}. Enter it.`, param });
 }
 
+/** Why nobody gets a digest; null where somebody does. */
+export function lacksReaders(delivery: Extract<Watchlist['delivery'], { readonly type: 'digest' }>): string | null {
+  if ('email' in delivery)
+    return delivery.unsubscribed_at === null ? null : 'The recipient unsubscribed from this digest.';
+  const { role, recipient_count: count, unsubscribed_count: unsubscribed } = delivery;
+  if (count > 0) return null;
+  return unsubscribed === 0
+    ? `Nobody in this workspace has the role ${role}.`
+    : `Everybody with the role ${role} unsubscribed from this digest.`;
+}
+
 /** A field with its label, and with what was wrong with its value. */
-export function textField(name: string, label: string, value: string, lengthMax: number, refused?: RefusedForm): Html {
-  const input = { value: refused?.values[name] ?? value, maxlength: lengthMax, required: true };
+export function textField(
+  name: string,
+  label: string,
+  value: string,
+  lengthMax: number,
+  refused?: RefusedForm,
+  required = true,
+): Html {
+  const input = { value: refused?.values[name] ?? value, maxlength: lengthMax, required };
   return withFault(name, refused, (given) => field(name, label, { ...input, ...given }));
 }
 

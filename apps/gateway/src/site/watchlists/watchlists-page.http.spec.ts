@@ -84,6 +84,7 @@ describe('the pages of watchlists', () => {
       [{ name: 'Kept', type: 'digest', target: 'not-a-mail' }, ['target', 'Email address is ']],
       [{ name: 'Kept', type: 'digest', target: ' ' }, ['target', 'Email address is missing']],
       [{ name: '', type: 'digest', target: 'a@example.com' }, ['name', 'Name is ']],
+      [{ name: '', type: 'member', target: '' }, ['name', 'Name is ']],
     ] as const) {
       const { status, text } = await post('/watchlists', { ...fields, follow: COMPANY });
       expect([fields, status, message(text)]).toEqual([fields, 422, [refused[0], expect.stringContaining(refused[1])]]);
@@ -102,6 +103,14 @@ describe('the pages of watchlists', () => {
       name: 'Renamed',
       delivery: { email: 'b@example.com' },
     });
+    for (const type of ['member', 'viewer', 'digest']) {
+      expect((await post(`${path}/settings`, { name: 'Renamed', type, target: 'c@example.com' })).status).toBe(303);
+      const { delivery } = await workspace.json('GET', `/v1${path}`);
+      expect(delivery).toMatchObject(type === 'digest' ? { email: 'c@example.com' } : { role: type });
+    }
+    const made = await post('/watchlists', { name: 'To a role', type: 'viewer', target: '' });
+    const page = await demo.page(String(made.headers['location']), workspace.key);
+    expect(page.text).toContain('Nobody in this workspace has the role viewer.');
     workspace.end();
   });
 

@@ -10,7 +10,7 @@ import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import type { RefusedForm } from '../session/refused-form.ts';
-import { readTarget, toRefused } from './watchlist-form.ts';
+import { readDelivery, toRefused } from './watchlist-form.ts';
 import { type UserPage, UserPages } from '../session/user-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
@@ -45,9 +45,8 @@ export class WatchlistsPageRoutes {
 
   async #create(workspaceId: number, form: FormBody): Promise<UserPage | string> {
     const idempotencyKey = form['form_key']?.slice(0, 255) || null;
-    const target = readTarget(form);
-    const typed = form['type'] === 'webhook' ? { type: 'webhook', url: target } : { type: 'digest', email: target };
-    const body = await checkedBody(CreateWatchlistDto, { name: (form['name'] ?? '').trim(), delivery: typed });
+    const fields = { name: (form['name'] ?? '').trim(), delivery: readDelivery(form) };
+    const body = await checkedBody(CreateWatchlistDto, fields);
     const delivery = toDeliverySettings(body.delivery);
     const wanted = { workspaceId, idempotencyKey, name: body.name, delivery };
     const { id, name, secret } = await this.watchlists.create(wanted);

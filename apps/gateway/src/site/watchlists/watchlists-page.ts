@@ -8,7 +8,7 @@ import type { CompanyToFollow } from './company-to-follow.ts';
 import { shownOnce } from '../company/copy-link/copy-link.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
 import type { RefusedForm } from '../session/refused-form.ts';
-import { actionForm, textField, wholeFault } from './watchlist-form.ts';
+import { actionForm, DIGESTS, textField, wholeFault } from './watchlist-form.ts';
 
 /** A page of watchlists. */
 export interface WatchlistsView {
@@ -36,16 +36,13 @@ export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
   ${card('New watchlist', newForm({ form_key: formKey, follow: follow?.id }, refused), { id: 'new' })}`;
 }
 
-const DELIVERIES = [
-  ['digest', 'One email per day'],
-  ['webhook', 'Webhook: each event is posted to your URL'],
-] as const;
+const DELIVERIES = [...DIGESTS, ['webhook', 'Webhook: each event is posted to your URL']] as const;
 
 function newForm(hidden: Readonly<Record<string, string | undefined>>, refused: RefusedForm | undefined): Html {
-  const type = refused?.values['type'] === 'webhook' ? 'webhook' : 'digest';
+  const type = refused?.values['type'] ?? 'digest';
   const fields = html`${hiddenFields(hidden)} ${wholeFault(refused)}
   ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)} ${fieldset('Delivery', radios('type', DELIVERIES, type))}
-  ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused)}`;
+  ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused, false)}`;
   return formBlock('/watchlists', 'Create watchlist', fields);
 }
 
@@ -81,8 +78,13 @@ function followButton(watchlistId: string, { id, name, followedBy }: CompanyToFo
 
 /** Describes where the events of a watchlist are delivered. */
 export function toTarget(delivery: Watchlist['delivery']): string {
-  if (delivery.type === 'digest') {
+  if ('email' in delivery) {
     return `Daily email to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;
+  }
+  if (delivery.type === 'digest') {
+    const { role, recipient_count: count, unsubscribed_count: unsubscribed } = delivery;
+    const without = unsubscribed === 0 ? '' : `, ${number(unsubscribed)} unsubscribed`;
+    return `Daily email to each ${role} of the workspace (${counted(count, 'recipient', 'recipients')}${without})`;
   }
   const disabled = delivery.status === 'disabled' ? ' (disabled)' : '';
   return `Webhook to ${delivery.url}${disabled}`;

@@ -7,6 +7,7 @@ import { card, folded, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
+import { lacksReaders } from '../watchlists/watchlist-form.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
 import { keyLabel, workspaceFrame } from './workspace-frame.ts';
 
@@ -98,7 +99,7 @@ function webhooks(failing: readonly Watchlist[]): Html {
 
 /** Why a webhook does not get its events. */
 function failure({ delivery }: Watchlist): Html {
-  if (delivery.type === 'digest') return html`the recipient unsubscribed.`;
+  if (delivery.type === 'digest') return html`${lacksReaders(delivery) ?? ''}`;
   if (delivery.disabled_reason === 'gone') return html`the webhook is disabled. Its endpoint responded with 410.`;
   if (delivery.status === 'disabled') return html`the webhook is disabled. It accepted nothing for five days.`;
   return html`the webhook fails since ${delivery.failing_since === null ? 'now' : moment(delivery.failing_since)}.`;
@@ -106,6 +107,6 @@ function failure({ delivery }: Watchlist): Html {
 
 /** Checks that events of a watchlist do not arrive. */
 export function isFailing({ delivery }: Watchlist): boolean {
-  if (delivery.type === 'digest') return delivery.unsubscribed_at !== null;
+  if (delivery.type === 'digest') return lacksReaders(delivery) !== null;
   return delivery.status === 'disabled' || delivery.failing_since !== null;
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { EMAIL_LENGTH_MAX, URL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, type EventType } from '@registry/domain';
+import { PERSON_ROLES, type PersonRole } from '@registry/domain/scopes';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -35,7 +36,19 @@ const EVENT_TYPES_SCHEMA = {
   required: false,
 };
 const EXPECTED_EVENT_TYPES = `event_types must be a list of ${EVENT_TYPE_NAMES.join(', ')}`;
-const EMAIL_SCHEMA = { description: 'The recipient of the digest.', format: 'email', maxLength: EMAIL_LENGTH_MAX };
+const EMAIL_SCHEMA = {
+  description: 'The address that the digest is sent to. Give either `email` or `role`.',
+  format: 'email',
+  maxLength: EMAIL_LENGTH_MAX,
+  required: false,
+};
+const ROLE_SCHEMA = {
+  description:
+    'The role of the people of the workspace who each get the digest. Those who have the role when an email is sent get it.',
+  enum: [...PERSON_ROLES],
+  required: false,
+};
+const EXPECTED_ROLE = `role must be one of ${PERSON_ROLES.join(', ')}`;
 
 /** The property that says which way of delivery it is. */
 export class AnyDeliveryDto {
@@ -76,9 +89,15 @@ export class DigestSettingsDto {
   readonly type!: 'digest';
 
   @ApiProperty(EMAIL_SCHEMA)
+  @ValidateIf(({ email, role }: DigestSettingsDto) => email !== undefined || role === undefined)
   @IsEmail()
   @MaxLength(EMAIL_LENGTH_MAX)
-  readonly email!: string;
+  readonly email?: string;
+
+  @ApiProperty(ROLE_SCHEMA)
+  @IsGiven()
+  @IsIn(PERSON_ROLES, { message: EXPECTED_ROLE })
+  readonly role?: PersonRole;
 }
 
 /** Changes of a delivery: a field that is absent stays. */
@@ -112,11 +131,16 @@ export class DeliveryChangesDto {
   @IsIn(EVENT_TYPE_NAMES, { each: true, message: EXPECTED_EVENT_TYPES })
   readonly event_types?: EventType[] | null;
 
-  @ApiProperty({ ...EMAIL_SCHEMA, required: false })
+  @ApiProperty(EMAIL_SCHEMA)
   @IsGiven()
   @IsEmail()
   @MaxLength(EMAIL_LENGTH_MAX)
   readonly email?: string;
+
+  @ApiProperty(ROLE_SCHEMA)
+  @IsGiven()
+  @IsIn(PERSON_ROLES, { message: EXPECTED_ROLE })
+  readonly role?: PersonRole;
 }
 
 /** Checked unless it is absent; null is a value. */

@@ -24,6 +24,14 @@ describeOperation('createWatchlist', (at) => {
     });
   });
 
+  it('201: makes a watchlist of a digest to a role, which nobody has', async () => {
+    const response = await create({ name: 'Suppliers', delivery: { type: 'digest', role: 'member' } });
+    expect([response.status, at().document.departures('createWatchlist', response)]).toEqual([201, []]);
+    const delivery = { type: 'digest', role: 'member', recipient_count: 0, unsubscribed_count: 0 };
+    expect(JSON.parse(response.text)).toMatchObject({ status: 'disabled', delivery, secret: null });
+    expect(JSON.parse(response.text)).not.toHaveProperty('delivery.email');
+  });
+
   it('201, 409: answers the same to the same Idempotency-Key, and refuses it with another body', async () => {
     const headers = { 'idempotency-key': 'a 1' };
     const [first, again] = [await create(DIGEST, headers), await create(DIGEST, headers)];
@@ -55,6 +63,14 @@ describeOperation('createWatchlist', (at) => {
     ],
     ['no address', { name: 'x', delivery: { type: 'digest' } }, 'delivery.email'],
     ['an address that is none', { name: 'x', delivery: { type: 'digest', email: 'nobody' } }, 'delivery.email'],
+    [
+      'an address that is null',
+      { name: 'x', delivery: { type: 'digest', email: null, role: 'owner' } },
+      'delivery.email',
+    ],
+    ['an unknown role', { name: 'x', delivery: { type: 'digest', role: 'admin' } }, 'delivery.role'],
+    ['an address and a role', { name: 'x', delivery: { ...DIGEST.delivery, role: 'owner' } }, 'delivery.role'],
+    ['a role of a webhook', { name: 'x', delivery: { ...WEBHOOK.delivery, role: 'owner' } }, 'delivery.role'],
     ['no URL', { name: 'x', delivery: { type: 'webhook' } }, 'delivery.url'],
     ['a URL without TLS', { name: 'x', delivery: { type: 'webhook', url: 'http://example.com/' } }, 'delivery.url'],
     [

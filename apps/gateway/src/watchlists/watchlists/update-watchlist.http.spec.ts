@@ -16,6 +16,18 @@ describeOperation('updateWatchlist', (at) => {
       name: 'Renamed',
       delivery: { email: 'other@example.com' },
     });
+    const toRole = await update({ delivery: { role: 'viewer' } });
+    expect([toRole.status, at().document.departures('updateWatchlist', toRole)]).toEqual([200, []]);
+    expect(JSON.parse(toRole.text)).toMatchObject({
+      status: 'disabled',
+      delivery: { role: 'viewer', recipient_count: 0 },
+    });
+    expect(JSON.parse((await update({ delivery: { type: 'digest' }, status: 'active' })).text)).toMatchObject({
+      ...{ status: 'disabled', delivery: { role: 'viewer' } },
+    });
+    expect(JSON.parse((await update({ delivery: { email: 'news@example.com' } })).text)).toMatchObject({
+      ...{ status: 'active', delivery: { email: 'news@example.com' } },
+    });
   });
 
   it('200: keeps the types of events of a webhook whose URL is another, and pauses it', async () => {
@@ -44,6 +56,8 @@ describeOperation('updateWatchlist', (at) => {
       [{ status: 'disabled' }, 'status'],
       [{ delivery: { url: null } }, 'delivery.url'],
       [{ delivery: { type: 'digest', url: 'https://hooks.example.com/' } }, 'delivery.url'],
+      [{ delivery: { role: 'viewer', email: 'news@example.com' } }, 'delivery.role'],
+      [{ delivery: { role: null } }, 'delivery.role'],
     ] as const;
     for (const [body, param] of wrong) {
       expect([param, demoProblemIn(await update(body))]).toMatchObject([param, { status: 422, param }]);

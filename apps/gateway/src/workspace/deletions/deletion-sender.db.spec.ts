@@ -18,11 +18,15 @@ it.each([
 ])('while %j fails, the other deletions go on, and those that are left are tried again', async (failing, left) => {
   const fixture = new DatabaseFixture(await gatewayDatabase());
   await fixture.rows('INSERT INTO deleted_workspaces (workspace_id) VALUES (1), (2)');
-  await fixture.rows("INSERT INTO erased_addresses (email) VALUES ('ana@example.com'), ('bo@example.com')");
+  await fixture.rows(
+    "INSERT INTO erased_addresses (email, user_id) VALUES ('ana@example.com', 'usr_ana'), ('bo@example.com', NULL)",
+  );
   let fails = failing;
+  const erased: unknown[] = [];
   const services = {
-    call: async ({ subject }: Message<unknown, never>) => {
+    call: async ({ subject }: Message<unknown, never>, request: object) => {
       if (subject === fails) throw new Error('unavailable');
+      if (subject === 'watchlist.erase-address') erased.push(request);
       return { count: 0 };
     },
   } as unknown as MessageClient;
@@ -34,5 +38,10 @@ it.each([
   fails = '';
   await sender.send();
   expect(await fixture.rows(LEFT)).toEqual([]);
+  const [ana, bo] = [
+    { email: 'ana@example.com', personId: 'usr_ana' },
+    { email: 'bo@example.com', personId: null },
+  ];
+  expect(erased).toEqual([ana, bo].flatMap((one) => [one, { ...one, ofSandbox: true }]));
   await fixture.destroy();
 });

@@ -12,7 +12,10 @@ const DELETED = {
   name: 'deleted-workspaces',
   text: 'SELECT workspace_id AS "workspaceId" FROM deleted_workspaces ORDER BY deleted_at LIMIT 100',
 };
-const ERASED = { name: 'erased-addresses', text: 'SELECT email FROM erased_addresses ORDER BY erased_at LIMIT 100' };
+const ERASED = {
+  name: 'erased-addresses',
+  text: 'SELECT email, user_id AS "personId" FROM erased_addresses ORDER BY erased_at LIMIT 100',
+};
 const FORGET_ADDRESS = { name: 'forget-erased-address', text: 'DELETE FROM erased_addresses WHERE email = $1' };
 const FORGET = { name: 'forget-deleted-workspace', text: 'DELETE FROM deleted_workspaces WHERE workspace_id = $1' };
 
@@ -37,11 +40,11 @@ export class DeletionSender extends BackgroundLoop {
   }
 
   async #eraseAddresses(): Promise<void> {
-    for (const { email } of await this.database.query<{ email: string }>(ERASED, [])) {
-      await this.services.call(eraseAddress, { email });
-      const inSandbox = { email, ofSandbox: true as const };
+    for (const erased of await this.database.query<{ email: string; personId: string | null }>(ERASED, [])) {
+      await this.services.call(eraseAddress, erased);
+      const inSandbox = { ...erased, ofSandbox: true as const };
       await this.services.call(eraseAddress, inSandbox);
-      await this.database.query(FORGET_ADDRESS, [email]);
+      await this.database.query(FORGET_ADDRESS, [erased.email]);
     }
   }
 

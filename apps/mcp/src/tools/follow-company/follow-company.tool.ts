@@ -79,9 +79,9 @@ function noAddress(lists: readonly Watchlist[]): UnusableArgument {
 }
 
 function deliveryText({ status, delivery }: Watchlist): string {
-  const delivers =
-    'email' in delivery
-      ? `Its changes are mailed once a day to ${delivery.email}, if there are any.`
-      : `Its changes are posted to the webhook at ${new URL(delivery.url).host}.`;
-  return status === 'active' ? delivers : `The watchlist is ${status}: nothing is delivered, and changes are kept.`;
+  if (status !== 'active') return `The watchlist is ${status}: nothing is delivered, and changes are kept.`;
+  if ('url' in delivery) return `Its changes are posted to the webhook at ${new URL(delivery.url).host}.`;
+  const to =
+    'email' in delivery ? delivery.email : `each ${delivery.role} of the workspace, ${delivery.recipient_count} now`;
+  return `Its changes are mailed once a day to ${to}, if there are any.`;
 }

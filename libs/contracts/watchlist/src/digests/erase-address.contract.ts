@@ -1,4 +1,4 @@
-import { defineMessage, text } from '@registry/contracts-message';
+import { defineMessage, orNull, text } from '@registry/contracts-message';
 import { EMAIL_LENGTH_MAX } from '../watchlists/watchlist.ts';
 
 /** In the place of the address of a person who was deleted. No mail reaches an address of this domain (RFC 2606). */
@@ -11,6 +11,10 @@ export const eraseAddress = defineMessage<{
 }>('no company')({
   subject: 'watchlist.erase-address',
   deadlineMs: 10_000,
-  request: { email: text(EMAIL_LENGTH_MAX) },
-  example: { request: { email: 'ana@example.com' }, reply: { count: 1 } },
+  request: {
+    email: text(EMAIL_LENGTH_MAX),
+    /** The person whose digests by role are forgotten too; null for an address that never signed in. */
+    personId: orNull(text(100)),
+  },
+  example: { request: { email: 'ana@example.com', personId: 'usr_2mX9cVb4KpT1sWz3LnA7hQ' }, reply: { count: 1 } },
 });

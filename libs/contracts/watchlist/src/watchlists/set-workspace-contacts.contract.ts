@@ -1,14 +1,17 @@
 import { defineMessage, orNull, text } from '@registry/contracts-message';
+import { PERSON_ROLES } from '@registry/domain/scopes';
 import Type from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 import { EMAIL_LENGTH_MAX } from './watchlist.ts';
 
-/** Owners of a workspace who are notified at most. */
-export const OWNERS_MAX = 100;
+/** People of a workspace who are mailed at most, of each role. */
+export const PEOPLE_OF_ROLE_MAX = 100;
 /** Workspaces of one request at most. */
 const CONTACTS_MAX = 10_000;
 
-/** Says where every workspace that has a contact address or owners is notified of its webhooks; any other is not. */
+const person = Type.Object({ id: text(100), email: text(EMAIL_LENGTH_MAX), role: Type.Enum(PERSON_ROLES) });
+
+/** Says where every workspace that has a contact address or people is mailed; any other is not. */
 export const setWorkspaceContacts = defineMessage<{ readonly count: number }>('no company')({
   subject: 'watchlist.set-workspace-contacts',
   deadlineMs: 2_500,
@@ -19,15 +22,23 @@ export const setWorkspaceContacts = defineMessage<{ readonly count: number }>('n
           ...workspaceFields,
           /** The contact address; null without one. */
           email: orNull(text(EMAIL_LENGTH_MAX)),
-          /** The addresses of the owners. */
-          owners: Type.Array(text(EMAIL_LENGTH_MAX), { maxItems: OWNERS_MAX, default: [] }),
+          /** People who have joined. Owners get notices of webhooks, and each role may get digests. */
+          people: Type.Array(person, { maxItems: PERSON_ROLES.length * PEOPLE_OF_ROLE_MAX, default: [] }),
         }),
         { maxItems: CONTACTS_MAX },
       ),
     ),
   },
   example: {
-    request: { contacts: [{ workspaceId: 7, email: 'ops@example.com', owners: ['ana@example.com'] }] },
+    request: {
+      contacts: [
+        {
+          workspaceId: 7,
+          email: 'ops@example.com',
+          people: [{ id: 'usr_2mX9cVb4KpT1sWz3LnA7hQ', email: 'ana@example.com', role: 'owner' }],
+        },
+      ],
+    },
     reply: { count: 1 },
   },
 });

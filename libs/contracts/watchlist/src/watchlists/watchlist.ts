@@ -1,5 +1,6 @@
 import { Field, orNull, publicObject, type Shape, text } from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
+import { PERSON_ROLES } from '@registry/domain/scopes';
 import Type, { type Static } from 'typebox';
 
 /** Characters of a URL, an email address and a name at most. */
@@ -21,10 +22,9 @@ export const webhookSettings = Type.Object({
   eventTypes,
 });
 
-export const digestSettings = Type.Object({
-  type: Type.Literal('digest'),
-  email: text(EMAIL_LENGTH_MAX),
-});
+const addressDigest = Type.Object({ type: Type.Literal('digest'), email: text(EMAIL_LENGTH_MAX) });
+/** Each person of the workspace with the role gets an email, as the people are when it is sent. */
+const roleDigest = Type.Object({ type: Type.Literal('digest'), role: Type.Enum(PERSON_ROLES) });
 
 /** What of a delivery is to be another. A field that is absent stays. */
 export const deliveryChanges = Type.Union([
@@ -33,11 +33,13 @@ export const deliveryChanges = Type.Union([
     url: Type.Optional(text(URL_LENGTH_MAX)),
     eventTypes: Type.Optional(eventTypes),
   }),
-  Type.Object({ type: Type.Literal('digest'), email: Type.Optional(text(EMAIL_LENGTH_MAX)) }),
+  addressDigest,
+  roleDigest,
+  Type.Object({ type: Type.Literal('digest') }, { additionalProperties: false }),
 ]);
 
 /** How news of a watchlist get to its owner, as the owner sets it. */
-export const deliverySettings = Type.Union([webhookSettings, digestSettings]);
+export const deliverySettings = Type.Union([webhookSettings, addressDigest, roleDigest]);
 
 export type DeliverySettings = Static<typeof deliverySettings>;
 export type DeliveryChanges = Static<typeof deliveryChanges>;
@@ -47,7 +49,7 @@ export const disabledReasons = ['gone', 'failing'] as const;
 
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** `paused` by its workspace; `disabled` as its webhook is, or as the reader of its digest unsubscribed. Its events are kept meanwhile. */
+/** `paused` by its workspace; `disabled` as its webhook is, or as nobody gets its digest. Its events are kept meanwhile. */
 export const watchlistStatuses = ['active', 'paused', 'disabled'] as const;
 
 export type WatchlistStatus = (typeof watchlistStatuses)[number];
@@ -77,10 +79,24 @@ const webhook = publicObject('Webhook', 'The webhook of a watchlist and its stat
   ),
 });
 
-const digest = publicObject('Digest', 'The daily email of a watchlist.', {
-  type: Field.choice(['digest'], '`digest`: one email per day at 13:00 UTC with all new events.'),
+const digestType = Field.choice(['digest'], '`digest`: one email per day at 13:00 UTC with all new events.');
+
+const digest = publicObject('Digest', 'The daily email of a watchlist to one address.', {
+  type: digestType,
   email: Type.String({ description: 'The recipient of the digest.', format: 'email' }),
   unsubscribed_at: Field.timeOrNull('Time when the recipient unsubscribed; `null` while it is sent.'),
+});
+
+const digestToRole = publicObject('RoleDigest', 'The daily email of a watchlist to each person with a role.', {
+  type: digestType,
+  role: Field.choice(
+    PERSON_ROLES,
+    'The role of the recipients. People who have the role in the workspace when an email is sent get it.',
+  ),
+  recipient_count: Field.count(
+    'Number of people who get the next email. With 0, the watchlist is `disabled` until somebody has the role.',
+  ),
+  unsubscribed_count: Field.count('Number of people who have the role and unsubscribed.'),
 });
 
 /** A list of companies that a workspace follows. */
@@ -93,9 +109,9 @@ export const watchlist = publicObject(
     name: Field.string('The display name.'),
     status: Field.choice(
       watchlistStatuses,
-      'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the recipient of the digest unsubscribed. Events are recorded in every status.',
+      'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the digest has no recipient who did not unsubscribe. Events are recorded in every status.',
     ),
-    delivery: Field.oneOf([webhook, digest], 'How events are delivered.'),
+    delivery: Field.oneOf([webhook, digest, digestToRole], 'How events are delivered.'),
     test_clock: Field.stringOrNull(
       'The id of the test clock whose time it has; `null` unless it is of a sandbox.',
       'clk_4fT9qLw2ZxK0bVn7RmYcAd',

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { makePerson } from '../../../testing/gateway-keys.ts';
 import type { HttpResponse } from '../../../testing/http-requests.ts';
 import { sharedGateway } from '../../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../../testing/watchlist-workspace.ts';
+
+const OWNERS = { type: 'digest', role: 'owner', unsubscribed_count: 0 };
+const unfolded = (mail: string): string => mail.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
 
 describe('the page that a digest links to', () => {
   let workspace: WatchlistWorkspace;
@@ -12,10 +17,43 @@ describe('the page that a digest links to', () => {
     const delivery = { type: 'digest', email: 'ada@example.com' };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: '<b>Suppliers</b>', delivery });
     await workspace.json('POST', `/v1/watchlists/${String(id)}/test`);
-    const headers = (await workspace.digestOf(String(id))).split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
+    const headers = unfolded(await workspace.digestOf(String(id)));
     path = new URL(/^List-Unsubscribe: <([^>]+)>$/m.exec(headers)?.[1] ?? '').pathname;
   });
   afterAll(() => workspace.end());
+
+  it('is of one person where the digest goes to a role, who subscribes again there', async () => {
+    const demo = await sharedGateway('demo');
+    const other = await WatchlistWorkspace.make(demo);
+    const [ana, bo] = [
+      await makePerson(demo.databaseUrl, other.key, 'owner'),
+      await makePerson(demo.databaseUrl, other.key, 'owner'),
+    ];
+    const member = await makePerson(demo.databaseUrl, other.key, 'member');
+    const { id } = await other.json('POST', '/v1/watchlists', {
+      name: 'Ours',
+      delivery: { type: 'digest', role: 'owner' },
+    });
+    const at = `/v1/watchlists/${String(id)}`;
+    const delivery = async () => (await other.json('GET', at))['delivery'] as Record<string, unknown>;
+    await eventually(async () => (await delivery())['recipient_count'], 2, 30_000);
+    await other.json('POST', `${at}/test`);
+    const mails = await other.digestsOf(String(id), 2);
+    expect(mails.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual([ana.email, bo.email].sort());
+    expect(mails.join()).not.toContain(member.email);
+    const [own = '', others = ''] = mails.map(
+      (mail) => new URL(/^List-Unsubscribe: <([^>]+)>$/m.exec(unfolded(mail))?.[1] ?? '').pathname,
+    );
+    expect((await oneClick(own)).text).toContain('Subscribe again');
+    expect(await other.json('GET', at)).toMatchObject({
+      status: 'active',
+      delivery: { recipient_count: 1, unsubscribed_count: 1 },
+    });
+    expect((await page('GET', others)).text).toContain('will stop');
+    expect((await demo.page(own, '', { resume: 'true' })).text).toContain('are sent to you again');
+    expect(await delivery()).toEqual({ ...OWNERS, recipient_count: 2 });
+    other.end();
+  });
 
   const page = (method: string, at = path): Promise<HttpResponse> =>
     workspace.send(method, at, undefined, { accept: 'text/html', 'x-api-key': '' });

@@ -1,8 +1,10 @@
 import { Param } from '@nestjs/common';
 import type { UnsubscribeDigestReply } from '@registry/contracts-watchlist';
+import { buttonForm } from '../../layout/form-parts.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
 import { FormAt, OnVisit, PagesAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
+import { type FormBody, FormFields } from '../../session/form-body.pipe.ts';
 import { UserPages } from '../../session/user-pages.ts';
 
 /**
@@ -19,12 +21,17 @@ export class UnsubscribeRoutes {
   @UserPageAt(':token', 'unsubscribe-page', 'nothing')
   async unsubscribePage(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
     const found = await this.watchlists.unsubscribe(token, false);
-    return this.#show(visit, found.isUnsubscribed ? ended(found) : request(token, found));
+    return this.#show(visit, found.isUnsubscribed ? ended(token, found) : request(token, found));
   }
 
   @FormAt(':token', 'unsubscribe', { access: 'demo-session', reads: 'nothing', scope: 'read' })
-  async unsubscribe(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
-    return this.#show(visit, ended(await this.watchlists.unsubscribe(token, true)));
+  async unsubscribe(
+    @OnVisit() visit: Visit,
+    @Param('token') token: string,
+    @FormFields() form: FormBody,
+  ): Promise<string> {
+    const found = await this.watchlists.unsubscribe(token, true, form['resume'] === 'true');
+    return this.#show(visit, found.isUnsubscribed ? ended(token, found) : resumed(found));
   }
 
   #show(visit: Visit, main: Html): Promise<string> {
@@ -34,11 +41,17 @@ export class UnsubscribeRoutes {
 
 function request(token: string, { name }: UnsubscribeDigestReply): Html {
   return html`<h1>Unsubscribe</h1>
-    <p class="lead">Daily emails for the watchlist “${name}” will stop. Its events are kept.</p>
+    <p class="lead">Daily emails to you for the watchlist “${name}” will stop. Its events are kept.</p>
     <form class="form" method="post" action="/unsubscribe/${token}"><button type="submit">Unsubscribe</button></form>`;
 }
 
-function ended({ name }: UnsubscribeDigestReply): Html {
+function ended(token: string, { name }: UnsubscribeDigestReply): Html {
   return html`<h1>Unsubscribed</h1>
-    <p class="lead">No more emails will be sent for the watchlist “${name}”.</p>`;
+    <p class="lead">No more emails will be sent to you for the watchlist “${name}”.</p>
+    ${buttonForm(`/unsubscribe/${token}`, 'Subscribe again', { resume: 'true' })}`;
+}
+
+function resumed({ name }: UnsubscribeDigestReply): Html {
+  return html`<h1>Subscribed</h1>
+    <p class="lead">Daily emails for the watchlist “${name}” are sent to you again.</p>`;
 }

@@ -11,7 +11,7 @@ import { companyItem, counted, dataDate, number, pager, SAMPLE_BADGE, searchForm
 import { changedValues, fieldLabel } from '../../company/timeline.ts';
 import { signOutForm } from '../../session/sign-in-form.ts';
 import type { RefusedForm } from '../../session/refused-form.ts';
-import { actionForm } from '../watchlist-form.ts';
+import { actionForm, lacksReaders } from '../watchlist-form.ts';
 import { toTarget } from '../watchlists-page.ts';
 import { settingsSection } from './settings-section.ts';
 import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
@@ -52,19 +52,23 @@ export function watchlistMain(view: WatchlistView): Html {
 function notice(watchlist: Watchlist): Html | '' {
   const { id, status } = watchlist;
   if (status === 'active') return '';
-  const { fact, consequence, button } = stopped(watchlist);
+  const { fact, consequence, button = null } = stopped(watchlist);
   return html`<div class="refusal" role="${status === 'paused' ? 'status' : 'alert'}">
     <p><strong>${fact}</strong> ${consequence} Events are still recorded.</p>
-    ${actionForm(id, 'enable', button)}
+    ${button === null ? '' : actionForm(id, 'enable', button)}
   </div>`;
 }
 
-/** Why nothing is delivered, and the button that changes it. */
-function stopped({ status, delivery }: Watchlist): Readonly<Record<'fact' | 'consequence' | 'button', string>> {
+interface Stopped extends Readonly<Record<'fact' | 'consequence', string>> {
+  readonly button?: string;
+}
+
+/** Why nothing is delivered, and the button that changes it: people with a role resume their own emails. */
+function stopped({ status, delivery }: Watchlist): Stopped {
   if (status === 'paused') return { fact: 'This watchlist is paused.', consequence: '', button: 'Resume delivery' };
   if (delivery.type === 'digest') {
-    const fact = 'The recipient unsubscribed from this digest.';
-    return { fact, consequence: 'No emails are sent.', button: 'Resume the digest' };
+    const stop = { fact: lacksReaders(delivery) ?? '', consequence: 'No emails are sent.' };
+    return 'email' in delivery ? { ...stop, button: 'Resume the digest' } : stop;
   }
   const isGone = delivery.disabled_reason === 'gone';
   return {
