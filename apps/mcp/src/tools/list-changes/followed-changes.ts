@@ -1,4 +1,5 @@
 import type { Watchlist, WatchlistEvent } from '@registry/api-client';
+import pMap from 'p-map';
 import { toDataDate } from '../../coverage/section-coverage.ts';
 import type { DataApi } from '../../data-api/data-api.ts';
 import { changeText } from '../changed-value.ts';
@@ -8,6 +9,8 @@ import { UnusableArgument } from '../tool-failure.ts';
 
 /** Watchlists of a workspace that are read. */
 const LISTS_MAX = 100;
+/** Watchlists that are read at once. */
+const AT_ONCE_MAX = 5;
 const POSITION = /^(wl_[0-9A-Za-z]+)\.(\d+)$/;
 
 /** An event without what get_company returns of its company. */
@@ -46,11 +49,14 @@ interface FoundChanges {
 async function newestChanges(api: DataApi, lists: readonly Watchlist[]): Promise<FoundChanges> {
   const changes: FollowedChange[] = [];
   const position = new Map<string, number>();
-  for (const list of lists) {
-    const newest = list.last_sequence;
+  const read = async (list: Watchlist) => {
+    const { last_sequence: newest } = list;
     const events = newest === 0 ? [] : await readEvents(api, list, Math.max(0, newest - ROWS_MAX), ROWS_MAX);
+    return { list, events };
+  };
+  for (const { list, events } of await pMap(lists, read, { concurrency: AT_ONCE_MAX })) {
     changes.push(...events.map((event) => followedChange(event, list.name)));
-    position.set(list.id, Math.max(newest, events.at(-1)?.sequence ?? 0));
+    position.set(list.id, Math.max(list.last_sequence, events.at(-1)?.sequence ?? 0));
   }
   changes.sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
   return { changes: changes.slice(-ROWS_MAX), position, expired: [] };
@@ -64,14 +70,22 @@ async function nextChanges(
   const changes: FollowedChange[] = [];
   const position = new Map<string, number>();
   const expired: Watchlist[] = [];
-  for (const list of lists) {
+  let found = 0;
+  /** Without events where those that were read before are enough. Each is started after all before it. */
+  const read = async (list: Watchlist) => {
     const from = seen.get(list.id) ?? 0;
+    if (from >= list.last_sequence || found >= ROWS_MAX) return { list, from, events: null };
+    const events = await readEvents(api, list, from, ROWS_MAX);
+    found += events.length;
+    return { list, from, events };
+  };
+  for (const { list, from, events } of await pMap(lists, read, { concurrency: AT_ONCE_MAX })) {
     const limit = ROWS_MAX - changes.length;
-    const isRead = limit > 0 && from < list.last_sequence;
-    const events = isRead ? await readEvents(api, list, from, limit) : [];
-    changes.push(...events.map((event) => followedChange(event, list.name)));
-    position.set(list.id, events.at(-1)?.sequence ?? (isRead ? list.last_sequence : from));
-    if (isRead && events[0]?.sequence !== from + 1) expired.push(list);
+    const isRead = events !== null && limit > 0;
+    const shown = isRead ? events.slice(0, limit) : [];
+    changes.push(...shown.map((event) => followedChange(event, list.name)));
+    position.set(list.id, shown.at(-1)?.sequence ?? (isRead ? list.last_sequence : from));
+    if (isRead && shown[0]?.sequence !== from + 1) expired.push(list);
   }
   return { changes, position, expired };
 }

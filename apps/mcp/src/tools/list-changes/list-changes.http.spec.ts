@@ -44,6 +44,23 @@ describe('list_changes without id', () => {
     expect(toText(long)).toContain('expected at most 20000');
   });
 
+  it('has each change once, page by page, of more watchlists than are read at once', async () => {
+    const many = await WatchingWorkspace.make(server);
+    const lists = await Promise.all(Array.from({ length: 8 }, () => many.watchlist()));
+    let { position } = await list(many);
+    const made: string[] = [];
+    for (const id of lists) for (let sent = 0; sent < 3; sent++) made.push(await many.testEvent(id));
+    const pages: string[][] = [];
+    for (let isLeft = true; isLeft;) {
+      const next = await list(many, position);
+      pages.push([...next.ids]);
+      [isLeft, position] = [next.has_more, next.position];
+      expect(next.expired).toEqual([]);
+    }
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 4]);
+    expect(pages.flat().toSorted()).toEqual(made.toSorted());
+  });
+
   it('passes over changes that have expired, and says of which watchlist', async () => {
     const [lost, kept] = [await other.watchlist(), await other.watchlist()];
     const { position } = await list(other);
