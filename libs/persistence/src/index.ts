@@ -7,6 +7,7 @@ export * from './last-known.ts';
 export * from './notifications.ts';
 export * from './own-alias.ts';
 export * from './pool.ts';
+export * from './random-id.ts';
 export * from './replica/read-whole.ts';
 export * from './session-settings.ts';
 export { notKept } from './versions/past-reads.ts';

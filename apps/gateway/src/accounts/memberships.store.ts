@@ -1,11 +1,8 @@
 import type { PersonRole } from '@registry/domain/scopes';
-import { randomBytes } from 'node:crypto';
+import { randomId } from '@registry/persistence';
 import type { EntityManager } from 'typeorm';
-import { base62 } from '../keys/auth/api-key.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import type { SignUp } from './sign-up.ts';
-
-const ID_BYTES = 16;
 
 /** A person of a workspace. */
 export interface Membership {
@@ -57,8 +54,7 @@ export async function lockAccess(
 
 /** The id of the person with an address, who is made if nobody has it. */
 export async function ensureUser(manager: EntityManager, email: string): Promise<string> {
-  const id = `usr_${base62(randomBytes(ID_BYTES)).slice(-22)}`;
-  const [user] = await manager.query<[{ id: string }]>(ENSURE, [id, email]);
+  const [user] = await manager.query<[{ id: string }]>(ENSURE, [randomId('usr'), email]);
   return user.id;
 }
 

@@ -1,10 +1,11 @@
 import type { PersonRole } from '@registry/domain/scopes';
+import { randomId } from '@registry/persistence';
 import { migratedDatabase } from '@registry/persistence/database-fixture';
 import { withClient } from '@registry/private-servers';
 import { runAppCommand, type TestDatabase } from '@registry/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { migrations } from '../../migrations/migrations.ts';
-import { base62, hashApiKey, makeApiKey } from '../keys/auth/api-key.ts';
+import { hashApiKey, makeApiKey } from '../keys/auth/api-key.ts';
 import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
 import type { Plan } from '../keys/auth/plans.ts';
 
@@ -75,7 +76,7 @@ export async function makePerson(
   email = `${randomUUID()}@example.com`,
 ): Promise<MadePerson> {
   const { text, prefix } = makeApiKey('session');
-  const id = `usr_${base62(randomBytes(32)).slice(0, 22)}`;
+  const id = randomId('usr');
   const [row] = await withClient(databaseUrl, async (client) => {
     const values = [key.slice(4, 12), id, email, role, prefix, hashApiKey(text, KEY_HASH_SECRET), randomBytes(32)];
     return (await client.query<{ id: string }>(MAKE_PERSON, values)).rows;

@@ -8,14 +8,13 @@ import type {
   listFollowed,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { Database } from '@registry/persistence';
+import { Database, randomId } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
 import { isInSandbox } from '@registry/request-context';
 import type { PoolClient } from 'pg';
 import { In, Repository } from 'typeorm';
 import { enqueueCheck } from '../followed/followed-companies.store.ts';
 import { endRegistrations } from '../followed/followed-registrations.store.ts';
-import { randomId } from '../random-id.ts';
 import { FollowEntity } from './follow.entity.ts';
 
 /** Companies that a workspace names in a watchlist at most. */

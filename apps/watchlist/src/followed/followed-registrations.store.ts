@@ -1,6 +1,6 @@
+import { randomId } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import type { toFollowed } from './followed-company.ts';
-import { randomId } from '../random-id.ts';
 
 /** A company as it is followed. */
 type FollowedCompany = Exclude<ReturnType<typeof toFollowed>, undefined>;

@@ -14,12 +14,11 @@ import {
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
-import { Database } from '@registry/persistence';
+import { Database, randomId } from '@registry/persistence';
 import { firstCompanies } from '@registry/sandbox';
 import type { PoolClient } from 'pg';
 import { EVENTS_CHANNEL } from '../events/append-events.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
-import { randomId } from '../random-id.ts';
 import { TestClocksStore, writeCompanies } from './test-clocks.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import {
 } from '@registry/contracts-watchlist';
 import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { Database } from '@registry/persistence';
+import { Database, randomId } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
 import { inSandbox, isInSandbox } from '@registry/request-context';
 import { Repository } from 'typeorm';
@@ -20,7 +20,6 @@ import { postNow } from '../events/post-now.ts';
 import { withheldEvent } from '../events/removed-company.ts';
 import { readTransactionTime } from '../events/transaction-time.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
-import { randomId } from '../random-id.ts';
 import { WatchlistEntity } from './watchlist.entity.ts';
 import { WatchlistsStore } from './watchlists.store.ts';
 

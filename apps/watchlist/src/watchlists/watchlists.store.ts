@@ -11,13 +11,13 @@ import {
   type WatchlistStatus,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
+import { randomId } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
 import { isInSandbox } from '@registry/request-context';
 import { newWebhookSecret } from '@registry/webhooks';
 import type { PoolClient } from 'pg';
 import { Repository } from 'typeorm';
 import { postNow } from '../events/post-now.ts';
-import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { EndpointEntity, WatchlistEntity } from './watchlist.entity.ts';
 import { toWatchlist } from './watchlist.mapper.ts';

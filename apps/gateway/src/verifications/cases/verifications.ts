@@ -11,9 +11,10 @@ import { type BusinessIdParts, businessIdKey, parseBusinessId, toIdParts } from 
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
+import { randomId } from '@registry/persistence';
 import { chosenCompany } from '@registry/verification';
 import canonicalize from 'canonicalize';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
@@ -74,7 +75,7 @@ export class Verifications {
     const { policy: named, external_id: externalId = null } = body;
     const policy = named ?? DEFAULT_POLICY;
     const rules = await this.policies.rulesOf(key.workspaceId, policy);
-    const id = `ver_${randomBytes(16).toString('base64url')}`;
+    const id = randomId('ver');
     const draft = {
       id,
       submitted: toApplication(body),
