@@ -8,6 +8,7 @@ import { Authenticator, KEY_HASH_SECRET } from './keys/auth/authenticator.ts';
 import { PublicRequests, WebhookAddresses } from '@registry/webhooks';
 import { EVIDENCE_SECRET } from './evidence/signing/document-signer.ts';
 import { KeyCache, TOOL_SERVER_WORKSPACE } from './keys/auth/key-cache.ts';
+import { Callers } from './keys/callers/callers.ts';
 import { ApiDocument } from '@registry/http-frame/openapi/api-document';
 import { SandboxedClient } from './sandbox/sandboxed-client.ts';
 import { ProcessState } from '@registry/http-frame/server/process-state';
@@ -43,6 +44,7 @@ export class GatewayModule {
       providers: [
         ApiDocument,
         Authenticator,
+        Callers,
         KeyCache,
         { provide: KEY_HASH_SECRET, useValue: options.keyHashSecret },
         { provide: TOOL_SERVER_WORKSPACE, useValue: options.toolServerWorkspace },
@@ -59,7 +61,16 @@ export class GatewayModule {
         },
         { provide: ProcessState, useValue: options.process },
       ],
-      exports: [ApiDocument, Authenticator, EVIDENCE_SECRET, KEY_HASH_SECRET, KeyCache, ProcessState, PublicRequests],
+      exports: [
+        ApiDocument,
+        Authenticator,
+        Callers,
+        EVIDENCE_SECRET,
+        KEY_HASH_SECRET,
+        KeyCache,
+        ProcessState,
+        PublicRequests,
+      ],
     };
   }
 }

@@ -7,10 +7,10 @@ import { MessageClient } from '@registry/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
-import { endCallers } from '../keys/callers/callers.store.ts';
+import { Callers } from '../keys/callers/callers.ts';
 import { changeWorkspace } from '../keys/callers/change-workspace.ts';
 import { refuseProgram } from '../keys/callers/required-scope.ts';
-import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { linkUrl, sendLink } from './account-mails.ts';
 import { addPerson, ensureUser } from './memberships.store.ts';
 import { LINKS_MAX, makeLink } from './sign-in-links.ts';
@@ -57,7 +57,7 @@ export class WorkspacePeople {
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
     @Inject(SIGN_UP) private readonly signUp: SignUp,
     private readonly services: MessageClient,
-    private readonly cache: KeyCache,
+    private readonly callers: Callers,
   ) {}
 
   /** All people of a workspace, by their addresses. */
@@ -119,17 +119,15 @@ export class WorkspacePeople {
   }
 
   async #remove(caller: KnownKey, userId: string, scope: 'manage' | 'read'): Promise<void> {
-    const ended = await changeWorkspace(
-      this.entities,
+    await this.callers.changeWorkspace(
       caller,
-      async (manager, { id: workspaceId }) => {
+      async (manager, { id: workspaceId }, end) => {
         refuseLast(await listPeople(manager, workspaceId), userId);
         for (const statement of REMOVE) await manager.query(statement, [workspaceId, userId]);
-        return endCallers(manager, { workspaceId, userId });
+        await end({ workspaceId, userId });
       },
       scope,
     );
-    for (const prefix of ended) this.cache.forget(prefix);
   }
 }
 

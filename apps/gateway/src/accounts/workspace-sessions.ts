@@ -4,9 +4,8 @@ import { type PersonRole, personRoles, type Scope } from '@registry/domain/scope
 import { AppError, codes } from '@registry/errors';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { endCallers } from '../keys/callers/callers.store.ts';
-import { changeWorkspace } from '../keys/callers/change-workspace.ts';
-import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { Callers } from '../keys/callers/callers.ts';
 import { lockAccess } from './memberships.store.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -57,7 +56,7 @@ export class WorkspaceSessions {
 
   constructor(
     @InjectDataSource() private readonly entities: DataSource,
-    private readonly cache: KeyCache,
+    private readonly callers: Callers,
   ) {}
 
   /** Those of a workspace, newest first. */
@@ -82,9 +81,8 @@ export class WorkspaceSessions {
   async end(caller: KnownKey, id: string): Promise<WorkspaceSession> {
     const session = (await this.list(caller)).find((one) => one.id === id);
     if (session === undefined) throw sessionNotFound();
-    const { workspaceId } = caller;
-    this.#forget(
-      await changeWorkspace(this.entities, caller, (manager) => endCallers(manager, { workspaceId, prefix: id })),
+    await this.callers.changeWorkspace(caller, (_manager, workspace, end) =>
+      end({ workspaceId: workspace.id, prefix: id }),
     );
     return session;
   }
@@ -93,17 +91,16 @@ export class WorkspaceSessions {
   async endOwn(person: Person, id?: string): Promise<void> {
     if (id !== undefined && !ID.test(id)) throw sessionNotFound();
     const which = { ...ownCallers(person), ...(id === undefined ? { kind: 'session' as const } : { prefix: id }) };
-    const ended = await this.entities.transaction(async (manager) => {
+    const ended = await this.callers.transaction(async (manager, end) => {
       await lockAccess(manager, [], person.user); // a session that is made meanwhile ends, too
-      return endCallers(manager, which);
+      return end(which);
     });
-    this.#forget(ended);
     if (id !== undefined && ended.length === 0) throw sessionNotFound();
   }
 
   /** Ends the session that a browser has, by its prefix. */
   async endOfBrowser(prefix: string): Promise<void> {
-    this.#forget(await endCallers(this.entities.manager, { prefix, kind: 'session' }));
+    await this.callers.end({ prefix, kind: 'session' });
   }
 
   async #find(workspaceId: number | null, userId: string | null): Promise<readonly ListedSession[]> {
@@ -116,10 +113,6 @@ export class WorkspaceSessions {
       expires_at: end?.toISOString() ?? null,
       last_used_at: used?.toISOString() ?? null,
     }));
-  }
-
-  #forget(prefixes: readonly string[]): void {
-    for (const prefix of prefixes) this.cache.forget(prefix);
   }
 }
 

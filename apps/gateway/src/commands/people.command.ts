@@ -3,6 +3,7 @@ import { AppError } from '@registry/errors';
 import { Command } from 'commander';
 import { deletePerson } from '../accounts/personal-data/delete-person.ts';
 import { readPersonalData } from '../accounts/personal-data/read-personal-data.ts';
+import { endCallers } from '../keys/callers/callers.store.ts';
 import { RefusedCommand } from '../keys/auth/refused-command.ts';
 import { onDatabase } from './operator-database.ts';
 
@@ -40,7 +41,9 @@ function deleteCommand(): Command {
         throw new RefusedCommand(
           `This deletes the person for good. To confirm, add --confirm ${JSON.stringify(email)}.`,
         );
-      const { userId, ended } = await onDatabase((manager) => deletePerson(manager, email)).catch((error: unknown) => {
+      const { userId, ended } = await onDatabase((manager) =>
+        deletePerson(manager, (which) => endCallers(manager, which), email),
+      ).catch((error: unknown) => {
         throw error instanceof AppError ? new RefusedCommand(error.message) : error;
       });
       const what =

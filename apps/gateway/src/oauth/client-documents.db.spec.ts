@@ -6,6 +6,7 @@ import type { PublicRequests } from '@registry/webhooks';
 import pg from 'pg';
 import type { Provider } from 'oidc-provider';
 import { ApiKeyEntity } from '../keys/auth/api-key.entity.ts';
+import { Callers } from '../keys/callers/callers.ts';
 import { KeyCache } from '../keys/auth/key-cache.ts';
 import { WorkspaceEntity } from '../keys/auth/workspace.entity.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   fixture = new DatabaseFixture(await gatewayDatabase());
   pool = new pg.Pool({ connectionString: fixture.test.url });
   const entities = await entitiesOver(pool, ApiKeyEntity, WorkspaceEntity).initialize();
-  const states = new OAuthStates(fixture.database, entities, new KeyCache(fixture.database));
+  const states = new OAuthStates(fixture.database, new Callers(entities, new KeyCache(fixture.database)));
   const addresses = { demo: 'https://site.example', production: 'https://api.example', mcp: '' };
   const fetch = (url: unknown) => {
     fetched.push(String(url));

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { Database } from '@registry/persistence';
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { DataSource } from 'typeorm';
-import { endCallers } from '../keys/callers/callers.store.ts';
-import { KeyCache } from '../keys/auth/key-cache.ts';
+import { Callers } from '../keys/callers/callers.ts';
 
 /** Seconds that a client is kept which registered itself, until a person allows it something. */
 const UNUSED_CLIENT_SECONDS = 30 * 86_400;
@@ -48,8 +45,7 @@ const KEEP = {
 export class OAuthStates {
   constructor(
     private readonly database: Database,
-    @InjectDataSource() private readonly entities: DataSource,
-    private readonly keys: KeyCache,
+    private readonly callers: Callers,
   ) {}
 
   /** Objects of a kind. Sessions are not kept: each authorization starts without one, so that the person consents to it. */
@@ -78,7 +74,7 @@ export class OAuthStates {
   /** Ends a grant on all replicas: its tokens, and the caller that they name. */
   async endGrant(grantId: string): Promise<void> {
     await this.database.query(END, [grantId]);
-    for (const prefix of await endCallers(this.entities.manager, { grantId })) this.keys.forget(prefix);
+    await this.callers.end({ grantId });
   }
 
   /** Keeps a client that registered itself for longer. */

@@ -6,9 +6,8 @@ import { PublicRequests, RefusedUrl } from '@registry/webhooks';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KEY_HASH_SECRET } from '../keys/auth/authenticator.ts';
-import { type KnownKey, KeyCache } from '../keys/auth/key-cache.ts';
-import { endCallers } from '../keys/callers/callers.store.ts';
-import { changeWorkspace } from '../keys/callers/change-workspace.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { Callers, type EndCallers } from '../keys/callers/callers.ts';
 import { SealedClaims } from './sealed-claims.ts';
 import type { SaveSsoDto } from './sso.dto.ts';
 import { callbackUrl } from './sso-paths.ts';
@@ -52,7 +51,7 @@ export class SsoSettings {
     @Inject(KEY_HASH_SECRET) hashSecret: string,
     @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
     private readonly requests: PublicRequests,
-    private readonly cache: KeyCache,
+    private readonly callers: Callers,
   ) {
     this.#secrets = new SealedClaims(hashSecret, 'client secret of a workspace');
   }
@@ -98,7 +97,7 @@ export class SsoSettings {
     const roles = JSON.stringify(Object.fromEntries(groups.map((one) => [one.group, one.role])));
     const own = [...new Set(domains.map((domain) => domain.toLowerCase()))];
     const rest = [own, claim ?? null, roles, role ?? null, body.is_required ?? false];
-    const ended = await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+    await this.callers.changeWorkspace(caller, async (manager, { id }, end) => {
       const before = await this.find(id, manager);
       // A secret is only sent to the provider that it was entered for.
       const isSame = before?.issuer === issuer && before.client_id === client;
@@ -110,24 +109,18 @@ export class SsoSettings {
       if (secret === undefined)
         throw refused('client_secret', 'client_secret is missing; expected the secret of this client. Add it.');
       await manager.query(SAVE, [id, issuer, client, secret, ...rest]);
-      return isSame ? [] : endSessions(manager, id);
+      if (!isSame) await endSessions(end, id);
     });
-    this.#forget(ended);
     return this.get(caller.workspaceId);
   }
 
   /** Throws `invalid_key`. */
   async remove(caller: KnownKey): Promise<WorkspaceSso> {
-    const ended = await changeWorkspace(this.entities, caller, async (manager, { id }) => {
+    await this.callers.changeWorkspace(caller, async (manager, { id }, end) => {
       await manager.query(DELETE, [id]);
-      return endSessions(manager, id);
+      await endSessions(end, id);
     });
-    this.#forget(ended);
     return this.get(caller.workspaceId);
-  }
-
-  #forget(prefixes: readonly string[]): void {
-    for (const prefix of prefixes) this.cache.forget(prefix);
   }
 
   #query(condition: string, values: readonly unknown[], manager = this.entities.manager): Promise<StoredRow[]> {
@@ -151,6 +144,6 @@ function refused(param: string, message: string): AppError {
 }
 
 /** Ends the sessions that began at the provider, and the programs that were allowed in them. */
-function endSessions(manager: EntityManager, workspaceId: number): Promise<readonly string[]> {
-  return endCallers(manager, { workspaceId, signedInBy: 'sso' });
+function endSessions(end: EndCallers, workspaceId: number): Promise<readonly string[]> {
+  return end({ workspaceId, signedInBy: 'sso' });
 }

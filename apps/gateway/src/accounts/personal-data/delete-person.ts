@@ -1,7 +1,7 @@
 import { ERASED_ADDRESS } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import type { EntityManager } from 'typeorm';
-import { endCallers } from '../../keys/callers/callers.store.ts';
+import type { EndCallers } from '../../keys/callers/callers.ts';
 import { lockAccess } from '../memberships.store.ts';
 
 /** A person who was deleted; `userId` is null for an address that only had links, or is only a contact. */
@@ -47,17 +47,22 @@ const NOTE_ERASED = `
  * Deletes a person with the address, everywhere. Sessions and grants end. Logs, keys and cases keep the id, which names nobody then. The
  * service of watchlists replaces the address soon after. Throws `last_owner` where others would be without an owner.
  */
-export async function deletePerson(manager: EntityManager, address: string): Promise<DeletedPerson> {
+export async function deletePerson(manager: EntityManager, end: EndCallers, address: string): Promise<DeletedPerson> {
   const email = address.trim().toLowerCase();
   const [user] = await manager.query<{ id: string }[]>(FIND, [email]);
-  const ended = user === undefined ? [] : await deleteUser(manager, user.id, email);
+  const ended = user === undefined ? [] : await deleteUser(manager, end, user.id, email);
   await manager.query(REPLACE_IN_CASES, [email, user?.id ?? ERASED_ADDRESS]);
   for (const statement of DELETE_ADDRESS) await manager.query(statement, [email]);
   await manager.query(NOTE_ERASED, [email, user?.id ?? null]);
   return { userId: user?.id ?? null, ended };
 }
 
-async function deleteUser(manager: EntityManager, userId: string, email: string): Promise<readonly string[]> {
+async function deleteUser(
+  manager: EntityManager,
+  end: EndCallers,
+  userId: string,
+  email: string,
+): Promise<readonly string[]> {
   const workspaces = await manager.query<{ id: number }[]>(WORKSPACES, [userId]);
   await lockAccess(
     manager,
@@ -69,7 +74,7 @@ async function deleteUser(manager: EntityManager, userId: string, email: string)
     throw new AppError(codes.person.irremovable, {
       message: `${email} is the last owner of ${orphaned.map(({ name }) => name).join(', ')}, where other people are. Make another person an owner, or remove the others, first.`,
     });
-  const ended = await endCallers(manager, { userId });
+  const ended = await end({ userId });
   for (const statement of DELETE_USER) await manager.query(statement, [userId]);
   return ended;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
-import { KeyCache } from '../../keys/auth/key-cache.ts';
+import { Callers } from '../../keys/callers/callers.ts';
 import { isByMail, requireMail } from '../own-account.ts';
 import type { Person } from '../workspace-sessions.ts';
 import { deletePerson } from './delete-person.ts';
@@ -13,7 +13,7 @@ import { type PersonalData, readPersonalData } from './read-personal-data.ts';
 export class OwnData {
   constructor(
     @InjectDataSource() private readonly entities: DataSource,
-    private readonly cache: KeyCache,
+    private readonly callers: Callers,
   ) {}
 
   /** Throws `invalid_key` for a person who was deleted. */
@@ -28,12 +28,10 @@ export class OwnData {
   async delete(person: Person): Promise<void> {
     requireMail(person);
     const { user } = await this.read(person);
-    const ended = await this.entities.transaction(async (manager) => {
-      const deleted = await deletePerson(manager, user.email);
+    await this.callers.transaction(async (manager, end) => {
+      const deleted = await deletePerson(manager, end, user.email);
       // One that ended a moment ago is still cached.
       if (deleted.userId !== person.user || !deleted.ended.includes(person.prefix)) throw invalidKey();
-      return deleted.ended;
     });
-    for (const prefix of ended) this.cache.forget(prefix);
   }
 }

@@ -46,7 +46,7 @@ export function createGrant(manager: EntityManager, { workspaceId, ...grant }: N
   return add(manager, { workspaceId }, { kind: 'grant', ...unusable(), ...grant, scopes });
 }
 
-/** Ends the sessions and grants that `which` names, at once. Returns their prefixes, which the caller makes the cache of keys forget. */
+/** Ends the sessions and grants that `which` names, at once. Returns their prefixes, which the cache of keys has to forget: call it by `Callers`. */
 export async function endCallers(
   manager: EntityManager,
   which: {
