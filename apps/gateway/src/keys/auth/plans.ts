@@ -12,7 +12,14 @@ export const roles = ['read', 'manage'] as const;
 export type Role = (typeof roles)[number];
 
 /** Kinds of callers, which are all rows of `api_keys`; one of `people` calls nothing, and has the daily limit of the others. */
-export type CallerKind = 'key' | 'session' | 'grant' | 'people';
+export const callerKinds = {
+  key: 'an API key',
+  session: 'a person in a browser',
+  grant: 'a program that acts for a person',
+  people: 'all people and their programs, who share a daily limit',
+} as const;
+
+export type CallerKind = keyof typeof callerKinds;
 
 /** Requests a key may make in one UTC day unless it was given another cap. */
 export const DAILY_LIMIT_DEFAULT = 10_000;

@@ -9,7 +9,7 @@ import { counted, moment, number } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
 import { lacksReaders } from '../watchlists/watchlist-form.ts';
 import { scrollTable, tableRow } from '../layout/table.ts';
-import { keyLabel, workspaceFrame } from './workspace-frame.ts';
+import { usageLabel, workspaceFrame } from './workspace-frame.ts';
 
 /** Rows of the tables by key and endpoint. The API has all. */
 const ENDPOINTS_SHOWN = 25;
@@ -29,21 +29,23 @@ export interface OverviewView {
 
 export function overviewMain({ settings, today, month, running, hasOlderBatches, failing }: OverviewView): Html {
   const contents = html`<p class="lead">${settings.name}, plan ${settings.plan}</p>
-    ${limits(today)} ${endpoints('today', 'Today by key and endpoint', today)} ${days(month)}
-    ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running, hasOlderBatches)}
+    ${limits(today)} ${endpoints('today', 'Today by caller and endpoint', today)} ${days(month)}
+    ${endpoints('month', 'Last 30 days by caller and endpoint', month)} ${batches(running, hasOlderBatches)}
     ${failing === null ? '' : webhooks(failing)}`;
   return workspaceFrame('overview', contents, 'Workspace');
 }
 
 function limits({ limits: all }: WorkspaceUsage): Html {
-  const items = all.map(({ key, name, used_today: used, daily_limit: limit }) => {
+  const items = all.map((one) => {
+    const { kind, used_today: used, daily_limit: limit } = one;
+    const sharers = kind === 'key' ? html`${usageLabel(one)} and the keys that share its limit` : usageLabel(one);
     const reached = used < limit ? '' : html` <span class="badge inactive">Limit reached</span>`;
     const words = `${number(used)} of ${number(limit)} requests used today`;
     return html`<p>
         <strong>${words}</strong>${reached}<br />
         <meter min="0" max="${limit}" value="${Math.min(used, limit)}" aria-label="${words}"></meter>
       </p>
-      <p class="facts">${keyLabel(key, name)} and the keys that share its limit. It resets at 00:00 UTC.</p>`;
+      <p class="facts">${sharers}. The limit resets at 00:00 UTC.</p>`;
   });
   const none = all.length === 0 ? html`<p>No key can be used.</p>` : '';
   return card('Daily limit', html`${none} ${list(items)}`, { id: 'limits' });
@@ -58,9 +60,9 @@ function countCells({ requests, counted: counts }: { readonly requests: number; 
 
 function endpoints(id: string, heading: string, { endpoints: all }: WorkspaceUsage): Html {
   const shown = all.slice(0, ENDPOINTS_SHOWN);
-  const rows = shown.map((one) => tableRow([keyLabel(one.key, one.name), one.endpoint, ...countCells(one)]));
+  const rows = shown.map((one) => tableRow([usageLabel(one), one.endpoint, ...countCells(one)]));
   const found =
-    all.length === 0 ? html`<p>No requests.</p>` : scrollTable(heading, ['Key', 'Endpoint', ...COUNTS], rows);
+    all.length === 0 ? html`<p>No requests.</p>` : scrollTable(heading, ['Caller', 'Endpoint', ...COUNTS], rows);
   const first = `The first ${number(shown.length)} of ${number(all.length)}, what counted most first.`;
   return card(heading, html`${found} ${all.length > shown.length ? html`<p class="facts">${first}</p>` : ''}`, { id });
 }

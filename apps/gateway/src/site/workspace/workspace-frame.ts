@@ -1,3 +1,4 @@
+import type { WorkspaceUsage } from '../../workspace/usage/workspace-usage.ts';
 import { currentLink, headingLine, list } from '../layout/blocks.ts';
 import { type Html, html } from '../layout/html.ts';
 import { signOutForm } from '../session/sign-in-form.ts';
@@ -34,6 +35,13 @@ export function callerLabel(prefix: string, user: string | null, emails: Emails)
 /** The caller who changed a case: a person by the id, or a key by its prefix. */
 export function actorLabel(by: string, emails: Emails): Html {
   return callerLabel(by, by.startsWith('usr_') ? by : null, emails);
+}
+
+/** A caller of the usage as pages show it. Only a key has the beginning of one. */
+export function usageLabel({ key, kind, name }: Pick<WorkspaceUsage['limits'][number], 'key' | 'kind' | 'name'>): Html {
+  if (kind === 'key') return keyLabel(key, name);
+  if (kind === 'people') return html`${name ?? 'People and their programs'}`;
+  return html`${kind === 'session' ? 'Session' : 'Program'} <code>${key}</code>${name === null ? '' : ` ${name}`}`;
 }
 
 /** A key as pages show it. */

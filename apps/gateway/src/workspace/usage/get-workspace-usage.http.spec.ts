@@ -3,7 +3,10 @@ import { eventually } from '@registry/testing';
 import { readPrefix } from '../../keys/auth/api-key.ts';
 import { Documented } from '../../testing/documented.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { sharedGateway } from '../../testing/started-gateway.ts';
+import { makePerson } from '../../testing/gateway-keys.ts';
+import { textIn } from '../../testing/shown-page.ts';
+import { GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import type { WorkspaceUsage } from './workspace-usage.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
 describe('GET /v1/workspace/usage', () => {
@@ -25,7 +28,7 @@ describe('GET /v1/workspace/usage', () => {
     const usage = async () => (await workspace.json('/v1/workspace/usage?days=1'))['endpoints'];
     const prefix = readPrefix(key);
     const row = (endpoint: string, requests: number, counted: number) => {
-      return { object: 'endpoint_usage', key: prefix, name: 'Job', endpoint, requests, counted };
+      return { object: 'endpoint_usage', key: prefix, kind: 'key', name: 'Job', endpoint, requests, counted };
     };
     const ofJob = async () => (await usage()).filter((one: { key: string }) => one.key === prefix);
     await eventually(
@@ -42,10 +45,45 @@ describe('GET /v1/workspace/usage', () => {
     expect([response.status, document.departures('getWorkspaceUsage', response)]).toEqual([200, []]);
     const { limits, days } = JSON.parse(response.text);
     expect(limits).toEqual([
-      { object: 'used_limit', key: readPrefix(workspace.key), name: null, used_today: 6, daily_limit: 100 },
+      {
+        object: 'used_limit',
+        key: readPrefix(workspace.key),
+        kind: 'key',
+        name: null,
+        used_today: 6,
+        daily_limit: 100,
+      },
     ]);
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toMatchObject({ date: new Date().toISOString().slice(0, 10), counted: 6 });
+  });
+
+  it('200: names people and their sessions as what they are, also on the page', async () => {
+    const demo = new GatewaySurface((await sharedGateway()).running, 'demo');
+    const key = await demo.makeKey({ role: 'manage' }, 'enterprise');
+    const { session } = await makePerson(demo.databaseUrl, key, 'owner');
+    const id = session.slice(4, 12);
+    await demo.page('/companies/us-co-20191000001', session);
+    const read = async () => {
+      const { text } = await (
+        await sharedGateway()
+      ).get('/v1/workspace/usage?days=1', { headers: { 'x-api-key': key } });
+      return JSON.parse(text) as WorkspaceUsage;
+    };
+    await eventually(
+      async () => (await read()).endpoints.some((one) => one.kind === 'session' && one.key === id),
+      true,
+      10_000,
+    );
+    const { limits } = await read();
+    expect(limits.map(({ kind, name }) => [kind, name])).toEqual([
+      ['key', null],
+      ['people', null],
+    ]);
+    const { text } = await demo.page('/workspace', session);
+    expect(textIn(text)).toContain('People and their programs. The limit resets at 00:00 UTC.');
+    expect(textIn(text)).toContain(`Session ${id}`);
+    expect(text.match(/brk_\w{8}/g)?.every((found) => found === `brk_${key.slice(4, 12)}`)).toBe(true);
   });
 
   it('400: takes 1 to 30 days', async () => {

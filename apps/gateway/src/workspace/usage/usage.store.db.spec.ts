@@ -33,7 +33,7 @@ describe('what a workspace used', () => {
       [1, 2],
     ]);
     expect(await store.endpoints(workspaceId, 7)).toEqual([
-      { prefix: readPrefix(own), name: 'Job', endpoint: 'GET /v1/people', requests: 11, counted: 22 },
+      { prefix: readPrefix(own), kind: 'key', name: 'Job', endpoint: 'GET /v1/people', requests: 11, counted: 22 },
     ]);
   });
 });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
+import type { CallerKind } from '../../keys/auth/plans.ts';
 
 /** Requests of today under a daily limit. */
 export interface LimitRow extends Record<string, unknown> {
   readonly prefix: string;
+  readonly kind: CallerKind;
   readonly name: string | null;
   readonly used: number;
   readonly dailyLimit: number;
@@ -20,6 +22,7 @@ export interface DayRow extends Record<string, unknown> {
 /** Requests with a key to an endpoint. */
 export interface EndpointRow extends Record<string, unknown> {
   readonly prefix: string;
+  readonly kind: CallerKind;
   readonly name: string | null;
   readonly endpoint: string;
   readonly requests: number;
@@ -32,7 +35,7 @@ const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 const LIMITS = {
   name: 'list-used-limits',
   text: `
-    SELECT k.prefix, k.label AS name, coalesce(u.used, 0) AS used, k.daily_limit AS "dailyLimit"
+    SELECT k.prefix, k.kind, k.label AS name, coalesce(u.used, 0) AS used, k.daily_limit AS "dailyLimit"
       FROM api_keys k LEFT JOIN key_usage u ON u.key_id = k.id AND u.day = ${TODAY}
      WHERE k.workspace_id = $1 AND k.counts_toward IS NULL
        AND (u.used > 0 OR EXISTS (
@@ -55,10 +58,10 @@ const DAYS = {
 const ENDPOINTS = {
   name: 'list-usage-endpoints',
   text: `
-    SELECT k.prefix, k.label AS name, c.endpoint, sum(c.requests)::int AS requests, sum(c.counted)::int AS counted
+    SELECT k.prefix, k.kind, coalesce(k.label, k.client_name) AS name, c.endpoint, sum(c.requests)::int AS requests, sum(c.counted)::int AS counted
       FROM request_counts c JOIN api_keys k ON k.id = c.key_id
      WHERE c.workspace_id = $1 AND c.day > ${TODAY} - $2::int
-     GROUP BY k.prefix, k.label, c.endpoint
+     GROUP BY k.id, c.endpoint
      ORDER BY counted DESC, requests DESC, k.prefix, c.endpoint`,
 };
 

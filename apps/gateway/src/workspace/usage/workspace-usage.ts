@@ -1,14 +1,20 @@
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { callerKinds } from '../../keys/auth/plans.ts';
 import { USAGE_DAYS } from '../request-log/request-log.store.ts';
 import type { UsageStore } from './usage.store.ts';
 
-const PREFIX = Field.string('The prefix of the key.', 'a1B2c3D4');
-const NAME = Field.stringOrNull('The name of the key.', 'Nightly job');
+const PREFIX = Field.string('The prefix of the key, or the id of the session or program.', 'a1B2c3D4');
+const KIND = Field.explainedChoice(callerKinds, 'The kind of the caller.');
+const NAME = Field.stringOrNull('The name of the key or program.', 'Nightly job');
 const COUNTED = Field.count('Requests that counted toward the daily limit.', { example: 129 });
 
 const usedLimit = publicObject('UsedLimit', 'A daily limit, and what was used of it today.', {
   object: Field.objectType('used_limit'),
-  key: Field.string('The prefix of the key that the operator made with this limit.', 'a1B2c3D4'),
+  key: Field.string(
+    'The prefix of the key that the operator made with this limit; for `people` an id that is not a key.',
+    'a1B2c3D4',
+  ),
+  kind: KIND,
   name: NAME,
   used_today: Field.count('Requests that counted toward the limit today (UTC), with all keys that share it.', {
     example: 129,
@@ -26,6 +32,7 @@ const usageDay = publicObject('UsageDay', 'The requests of a day.', {
 const usageByEndpoint = publicObject('EndpointUsage', 'The requests with a key to an endpoint.', {
   object: Field.objectType('endpoint_usage'),
   key: PREFIX,
+  kind: KIND,
   name: NAME,
   endpoint: Field.string('The method and the pattern of the path.', 'GET /v1/businesses/:id'),
   requests: Field.count('Number of requests.', { example: 120 }),
@@ -50,12 +57,13 @@ export type WorkspaceUsage = Shape<typeof workspaceUsage>;
 
 export const exampleWorkspaceUsage: WorkspaceUsage = {
   object: 'workspace_usage',
-  limits: [{ object: 'used_limit', key: 'Zz9Yy8Xx', name: null, used_today: 129, daily_limit: 10_000 }],
+  limits: [{ object: 'used_limit', key: 'Zz9Yy8Xx', kind: 'key', name: null, used_today: 129, daily_limit: 10_000 }],
   days: [{ object: 'usage_day', date: '2026-11-02', requests: 120, counted: 129 }],
   endpoints: [
     {
       object: 'endpoint_usage',
       key: 'a1B2c3D4',
+      kind: 'key',
       name: 'Nightly job',
       endpoint: 'GET /v1/businesses/:id',
       requests: 120,
@@ -73,8 +81,8 @@ export async function readUsage(store: UsageStore, workspaceId: number, days: nu
   ]);
   return {
     object: 'workspace_usage',
-    limits: limits.map(({ prefix, name, used, dailyLimit }) => {
-      return { object: 'used_limit', key: prefix, name, used_today: used, daily_limit: dailyLimit };
+    limits: limits.map(({ prefix, kind, name, used, dailyLimit }) => {
+      return { object: 'used_limit', key: prefix, kind, name, used_today: used, daily_limit: dailyLimit };
     }),
     days: byDay.map((day) => ({ object: 'usage_day', ...day })),
     endpoints: endpoints.map(({ prefix, ...row }) => ({ object: 'endpoint_usage', key: prefix, ...row })),
