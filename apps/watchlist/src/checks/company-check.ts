@@ -116,7 +116,12 @@ export class CompanyCheck {
     const { business, matchKeys } = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
     if (matchKeys === null) throw new Error(`business-registry has no names for ${key}.`);
     const ofRecords = await this.#listRecords(matchKeys);
-    const screening = await this.screening.run(key, { business, matchKeys }, known, claimedAtMs);
+    const screening = await this.screening.run(
+      key,
+      { business, matchKeys, version: company.version },
+      known,
+      claimedAtMs,
+    );
     return { company, ofRecords, screening, registrations: business.registrations.map(({ id: one }) => one) };
   }
 

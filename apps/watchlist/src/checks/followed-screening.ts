@@ -4,8 +4,8 @@ import { type CompanyScreening, screenCompanies } from '@registry/contracts-reco
 import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
-import type { PoolClient } from 'pg';
-import { type HitContents, reportChangedHits } from '../events/changed-hits.ts';
+import { type HitContents, keepHitContents, reportChangedHits } from '../events/changed-hits.ts';
+import { lockFollowed } from '../followed/followed-companies.store.ts';
 import { replaceScreeningKeys } from '../followed/screening-keys.store.ts';
 
 /** Known state of the screening of a company. */
@@ -26,6 +26,8 @@ export interface SentScreening {
 interface FoundBusiness {
   readonly business: GetBusinessReply['business'];
   readonly matchKeys: MatchKeys;
+  /** The newest version before it is screened. */
+  readonly version: number;
 }
 
 /** Screens a followed company. Hits that are new or gone become changes of the company, which business-registry publishes. */
@@ -39,7 +41,7 @@ export class FollowedScreening {
   /** `checkedAtMs`: when the check began. Null where business-registry did not take it: a later check has been before it. */
   async run(
     key: string,
-    { business, matchKeys }: FoundBusiness,
+    { business, matchKeys, version }: FoundBusiness,
     known: KnownScreening,
     checkedAtMs: number,
   ): Promise<SentScreening | null> {
@@ -49,8 +51,10 @@ export class FollowedScreening {
     if (screening === undefined) throw new Error(`records-sections did not screen ${key}.`);
     const found = readHits(screening);
     await this.database.transaction(async (client) => {
+      await lockFollowed(client, [key]);
       await reportChangedHits(client, key, readContents(known.sent), found);
-      await keepScreening(client, key, keys?.[0] ?? [], found.contents);
+      await keepHitContents(client, key, version, found.contents);
+      await replaceScreeningKeys(client, key, keys?.[0] ?? []);
     });
     const sent = JSON.stringify([found.lists.map(({ abbr }) => abbr), found.contents]);
     if (sent !== known.sent || known.isFirst) {
@@ -86,18 +90,4 @@ function byId([one]: readonly [string, string], [other]: readonly [string, strin
 function dayAfter(day: string | undefined): string {
   if (day === undefined) return 'infinity';
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Before its changes are published: then nobody misses a change of an entry, and all know which hits a workspace has rejected. */
-async function keepScreening(
-  client: PoolClient,
-  key: string,
-  keys: readonly string[],
-  contents: Readonly<Record<string, string>>,
-): Promise<void> {
-  await client.query(
-    'UPDATE followed_companies SET hit_contents = hit_contents || $2 WHERE key = $1 AND NOT hit_contents @> $2',
-    [key, JSON.stringify(contents)],
-  );
-  await replaceScreeningKeys(client, key, keys);
 }

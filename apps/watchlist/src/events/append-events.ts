@@ -108,7 +108,7 @@ async function insertEvents(client: PoolClient, events: readonly EventPayload[])
 }
 
 /** 128 bits: two events never share one. */
-function eventId({ watchlistId, type, cause }: Pick<EventDraft, 'watchlistId' | 'type' | 'cause'>): string {
+export function eventId({ watchlistId, type, cause }: Pick<EventDraft, 'watchlistId' | 'type' | 'cause'>): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([watchlistId, type, cause]))
     .digest();

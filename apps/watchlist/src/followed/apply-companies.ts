@@ -2,6 +2,7 @@ import { type PublishedChange, type PublishedCompany, toCompanyKey } from '@regi
 import { erasedVersions } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { type HitContents, type HitDraft, withoutReportedHits } from '../events/changed-hits.ts';
 import { listCompanyChanges, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
 import { readTransactionTime } from '../events/transaction-time.ts';
 import { removedDraft, restoredDraft } from '../events/removed-company.ts';
@@ -33,7 +34,7 @@ export async function applyCompanies(client: PoolClient, published: readonly Pub
   const now = await readTransactionTime(client);
   const updated: FollowedCompanyEntity[] = [];
   const returned: string[] = [];
-  const drafts: EventDraft[] = [];
+  const drafts: HitDraft[] = [];
   const followers = await listFollowers(
     client,
     known.map(({ key }) => key),
@@ -58,7 +59,7 @@ export async function applyCompanies(client: PoolClient, published: readonly Pub
     }
     if (company !== before) updated.push(company);
   }
-  await appendEvents(client, drafts);
+  await appendEvents(client, await withoutReportedHits(client, drafts));
   await updateFollowed(client, updated);
   await endRegistrationsOfRemoved(client, removedAmong(updated, known));
   await keepNames(client, items, updated);
@@ -108,17 +109,23 @@ interface Follower {
   readonly companyKey: string;
   readonly watchlistId: string;
   readonly followedVersion: number;
-  /** Hits that its workspace decided are not a match, as their entries are. */
-  readonly rejectedHits: readonly string[];
+  /** Hits that its workspace decided are not a match, in the versions in which their entries say what they said then. */
+  readonly rejectedHits: readonly { readonly id: string; readonly after: number; readonly through: number | null }[];
+  readonly hitContents: HitContents;
 }
 
 async function listFollowers(client: PoolClient, keys: readonly string[]): Promise<Map<string, Follower[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<Follower>(
     `SELECT e.company_key AS "companyKey", e.watchlist_id AS "watchlistId", e.followed_version AS "followedVersion",
-            ARRAY(SELECT r.result_id FROM decided_hits r JOIN watchlists w USING (workspace_id)
-                   WHERE r.is_rejected AND r.company_key = e.company_key AND w.id = e.watchlist_id
-                     AND r.content = f.hit_contents ->> r.result_id) AS "rejectedHits"
+            f.hit_contents AS "hitContents",
+            (SELECT coalesce(json_agg(json_build_object('id', r.result_id, 'after', CASE WHEN is_now THEN coalesce(version, 0) ELSE 0 END,
+                                                        'through', CASE WHEN NOT is_now THEN version END)), '[]')
+               FROM decided_hits r JOIN watchlists w USING (workspace_id)
+              CROSS JOIN LATERAL (
+                SELECT r.content = f.hit_contents ->> r.result_id AS is_now, (f.earlier_hits #>> ARRAY[r.result_id, 'version'])::int AS version) o
+              WHERE r.is_rejected AND r.company_key = e.company_key AND w.id = e.watchlist_id
+                AND (is_now OR r.content = f.earlier_hits #>> ARRAY[r.result_id, 'content'])) AS "rejectedHits"
        FROM watchlist_entities e JOIN followed_companies f ON f.key = e.company_key WHERE e.company_key = ANY ($1)`,
     [keys],
   );
@@ -135,9 +142,16 @@ function draftsOf(
     const cause = companyCause(key, { version, ...about, ...event });
     return followers
       .filter(({ followedVersion }) => followedVersion < version)
-      .filter(({ rejectedHits }) => resultId === undefined || !rejectedHits.includes(resultId))
-      .map(({ watchlistId }): EventDraft => ({ ...event, watchlistId, cause, entityId: id, business, record: null }));
+      .filter(({ rejectedHits }) => !rejectedHits.some((hit) => hit.id === resultId && isWithin(hit, version)))
+      .map(({ watchlistId, hitContents }): HitDraft => {
+        const hit = resultId === undefined ? {} : { hit: { key, resultId, content: hitContents[resultId] } };
+        return { ...event, ...hit, watchlistId, cause, entityId: id, business, record: null };
+      });
   });
+}
+
+function isWithin({ after, through }: Follower['rejectedHits'][number], version: number): boolean {
+  return version > after && (through === null || version <= through);
 }
 
 /**

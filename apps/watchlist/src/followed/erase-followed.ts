@@ -9,7 +9,7 @@ const EVENTS_AT_ONCE = 1_000;
 /** Leaves the id of a company that was erased and is still followed. What it is when it comes back follows from its registry. */
 const EMPTIED = `
   UPDATE followed_companies f
-     SET ein = NULL, is_removed = true, records_known = false, hit_contents = '{}', sent_screening = NULL, screening_due = '-infinity',
+     SET ein = NULL, is_removed = true, records_known = false, hit_contents = '{}', earlier_hits = '{}', sent_screening = NULL, screening_due = '-infinity',
          business = (SELECT json_object_agg(key, CASE WHEN key IN ('object', 'id', 'state', 'file_number') THEN value
                                                       WHEN key = 'status' THEN '"unknown"' WHEN json_typeof(value) = 'string' THEN '""'
                                                       ELSE 'null' END)
