@@ -37,7 +37,11 @@ itLong(
   async () => {
     const folder = join(projectRoot, 'k8s', 'loads');
     const loads = readdirSync(folder).flatMap((name) => renderKustomization(join(folder, name)));
-    const all = [...loads, ...[...overlays.values()].flat()].map((one) => [JSON.stringify(one), one] as const);
+    // No package has the types of OpenSearch's operator.
+    const known = [...loads, ...[...overlays.values()].flat()].filter(
+      (one) => !one.apiVersion.startsWith('opensearch.org/'),
+    );
+    const all = known.map((one) => [JSON.stringify(one), one] as const);
     expect(await schemaProblems(projectRoot, [...new Map(all).values()])).toEqual([]);
   },
 );
@@ -146,7 +150,7 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
         reachability.namespacesBefore(to, port).map((from) => `${from} → ${to.owner} ${name}`),
       ),
     );
-    const clusters = pods.filter(({ spec }) => spec === undefined).map(({ owner }) => owner);
+    const clusters = pods.filter(({ owner }) => owner.startsWith('Cluster ')).map(({ owner }) => owner);
     const expected = [
       ...apps.flatMap((app) => app.roles.map(({ name }) => `monitoring → Deployment ${name} internal`)),
       ...apps.flatMap((app) =>
@@ -155,6 +159,7 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
       ...clusters.flatMap((owner) => [`cnpg-system → ${owner} postgres`, `cnpg-system → ${owner} status`]),
       ...clusters.map((owner) => `monitoring → ${owner} metrics`),
       ...(overlay === 'single' ? [] : ['monitoring → StatefulSet nats metrics']),
+      ...(overlay === 'distributed' ? ['opensearch-operator-system → OpenSearchCluster opensearch http'] : []),
     ];
     expect([...new Set(open)].sort()).toEqual(expected.sort());
   });
@@ -255,8 +260,11 @@ function renderedOverlay(name: string): readonly Resource[] {
 
 /** What the `"messaging"` and `"stack"` of the apps let expect. */
 function expectedConnections(pods: readonly Pods[]): string[] {
+  const search = pods.filter(({ owner }) => owner.startsWith('OpenSearchCluster '));
   return pods.flatMap(({ owner, labels }) => {
     if (owner.startsWith('Cluster ')) return [`${owner} → ${owner} postgres`];
+    if (owner.startsWith('OpenSearchCluster '))
+      return ['http', 'transport'].map((port) => `${owner} → ${owner} ${port}`);
     const name = labels['app.kubernetes.io/name'] ?? '';
     if (name === 'nats') return [`${owner} → ${owner} cluster`];
     const app = apps.find((one) => one.name === name);
@@ -264,6 +272,9 @@ function expectedConnections(pods: readonly Pods[]): string[] {
     return [
       ...(app.database ? [`${owner} → Cluster ${name}-database postgres`] : []),
       ...(owner.startsWith('Deployment ') ? expectedOfRole(owner, app) : []),
+      ...(owner.startsWith('Deployment ') && app.own.has('INDEX_BUFFER_MEGABYTES')
+        ? search.map((one) => `${owner} → ${one.owner} http`)
+        : []),
     ];
   });
 }

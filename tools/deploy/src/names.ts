@@ -6,6 +6,9 @@ export const NAMESPACE = 'business-registry';
 export const NATS_SECRET = 'nats-passwords';
 /** The password by which the servers of a NATS cluster know each other. */
 export const NATS_ROUTES_PASSWORD = 'NATS_PASSWORD_ROUTES';
+/** Has the password of the user by whom the apps use a cluster of OpenSearch. Only the overlay `distributed` reads it. */
+export const OPENSEARCH_SECRET = 'opensearch-registry';
+export const OPENSEARCH_PASSWORD = 'INDEX_PASSWORD';
 export const PART_OF = 'business-registry-data-service';
 /** The port of metrics and probes. */
 export const INTERNAL_PORT = 9090;

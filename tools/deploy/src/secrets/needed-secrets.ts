@@ -1,6 +1,9 @@
 import { natsUsers, passwordVariable, readCallGraph } from '@registry/tools-nats-users';
 import { findApps } from '@registry/tools-stack';
-import { NATS_ROUTES_PASSWORD, NATS_SECRET, secretName } from '../names.ts';
+import { NATS_ROUTES_PASSWORD, NATS_SECRET, OPENSEARCH_PASSWORD, OPENSEARCH_SECRET, secretName } from '../names.ts';
+
+/** Secrets of servers that only a cluster has. */
+const CLUSTER_ONLY = [NATS_ROUTES_PASSWORD, OPENSEARCH_PASSWORD];
 
 /** The kind of a secret: any text that nobody guesses, or a key of the data API. */
 export type SecretKind = 'password' | 'api-key';
@@ -12,7 +15,7 @@ export type NeededSecrets = ReadonlyMap<string, SecretKind>;
 export async function composeSecrets(root: string): Promise<NeededSecrets> {
   const groups = await kubernetesSecrets(root);
   const own = [...groups.values()].flatMap((secrets) => [...secrets]);
-  return new Map([['POSTGRES_PASSWORD', 'password'], ...own.filter(([name]) => name !== NATS_ROUTES_PASSWORD)]);
+  return new Map([['POSTGRES_PASSWORD', 'password'], ...own.filter(([name]) => !CLUSTER_ONLY.includes(name))]);
 }
 
 /** Lists the secrets of a cluster, by the name of the Secret. Those of the databases are made by their operator. */
@@ -27,5 +30,10 @@ export async function kubernetesSecrets(root: string): Promise<ReadonlyMap<strin
     ]),
   ]);
   const ofNats = new Map(passwords.map((one): [string, SecretKind] => [one, 'password']));
-  return new Map([[NATS_SECRET, ofNats], ...ofApps.filter(([, secrets]) => secrets.size > 0)]);
+  const ofSearch: NeededSecrets = new Map([[OPENSEARCH_PASSWORD, 'password']]);
+  return new Map([
+    [NATS_SECRET, ofNats],
+    [OPENSEARCH_SECRET, ofSearch],
+    ...ofApps.filter(([, secrets]) => secrets.size > 0),
+  ]);
 }

@@ -24,7 +24,7 @@ export interface Pods {
   readonly spec: (Json & { readonly containers: readonly Container[] }) | undefined;
 }
 
-/** The pods of these resources; those of Postgres, too, which its operator makes. */
+/** The pods of these resources; those of Postgres and OpenSearch, too, which their operators make. */
 export function listPods(resources: readonly Resource[]): Pods[] {
   return resources.flatMap((resource): Pods[] => {
     const { kind, metadata } = resource;
@@ -32,6 +32,10 @@ export function listPods(resources: readonly Resource[]): Pods[] {
     if (resource.apiVersion === 'postgresql.cnpg.io/v1' && kind === 'Cluster') {
       const labels = { 'cnpg.io/cluster': metadata.name };
       return [{ owner, labels, ports: { postgres: 5432 }, isServing: true, spec: undefined }];
+    }
+    if (kind === 'OpenSearchCluster') {
+      const labels = { 'opensearch.org/opensearch-cluster': metadata.name };
+      return [{ owner, labels, ports: { http: 9_200, transport: 9_300 }, isServing: true, spec: undefined }];
     }
     const template = findTemplate(resource);
     if (template === undefined) return [];
