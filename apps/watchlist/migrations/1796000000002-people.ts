@@ -22,6 +22,7 @@ CREATE TABLE ${schema}.digest_readers (
   unsubscribed_at timestamptz,
   PRIMARY KEY (watchlist_id, person_id)
 );
+CREATE INDEX digest_readers_by_person ON ${schema}.digest_readers (person_id);
 
 -- Who gets a digest now, and who unsubscribed from it: its address, or the people with its role.
 CREATE VIEW ${schema}.digest_recipients AS

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { EraseAddressHandler } from './digest/erase-address.handler.ts';
 import { DigestStore } from './digest/digest.store.ts';
 import { DigestWorker } from './digest/digest.worker.ts';
+import { ListPersonDigestsHandler } from './digest/list-person-digests.handler.ts';
 import { MailWorker } from './digest/mail.worker.ts';
 import { UnsubscribeDigestHandler } from './digest/unsubscribe-digest.handler.ts';
 import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
@@ -45,7 +46,13 @@ export class DeliveryModule implements OnApplicationShutdown {
     return {
       module: DeliveryModule,
       imports: [watchlists],
-      controllers: [EraseAddressHandler, SendNoticeHandler, SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
+      controllers: [
+        EraseAddressHandler,
+        ListPersonDigestsHandler,
+        SendNoticeHandler,
+        SetWorkspaceContactsHandler,
+        UnsubscribeDigestHandler,
+      ],
       providers: [
         ClockMover,
         ClockWorker,

@@ -4,6 +4,7 @@ export * from './deliveries/redeliver-events.contract.ts';
 export * from './deliveries/skip-delivery.contract.ts';
 export * from './deliveries/webhook-delivery.ts';
 export * from './digests/erase-address.contract.ts';
+export * from './digests/list-person-digests.contract.ts';
 export * from './digests/unsubscribe-digest.contract.ts';
 export * from './entities/follow-entities.contract.ts';
 export * from './entities/get-monitor.contract.ts';

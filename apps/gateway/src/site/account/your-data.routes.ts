@@ -32,7 +32,7 @@ export class YourDataRoutes {
   async download(@OnVisit() visit: Visit): Promise<string> {
     const person = await this.session.find(visit.request);
     if (person === undefined || !isPerson(person)) return redirect(visit, '/you/data');
-    const data = await this.data.read(person);
+    const data = await this.data.export(person);
     void visit.reply.headers({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': attachment(`${data.user.id}.json`),
