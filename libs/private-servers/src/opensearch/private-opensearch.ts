@@ -24,7 +24,7 @@ export interface OpenSearchNodeOptions {
   readonly heapMiB: number;
 }
 
-const START_DEADLINE_MS = 120_000;
+const START_DEADLINE_MS = 300_000;
 const GRACE_MS = 30_000;
 /** MiB of heap up to which a node is one for tests. */
 const SMALL_HEAP_MIB = 512;

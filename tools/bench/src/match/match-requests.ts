@@ -22,10 +22,10 @@ export function matchQueries(companies: readonly ListedCompany[], seed: number):
   }));
 }
 
-/** Bodies of `POST /v1/match`, each with as many of the queries as it may have. */
-export function matchBodies(queries: readonly object[]): string[] {
-  const lists = Array.from({ length: Math.floor(queries.length / QUERIES_MAX) }, (_, at) =>
-    queries.slice(at * QUERIES_MAX, (at + 1) * QUERIES_MAX),
+/** Bodies of `POST /v1/match`, each with so many of the queries, by default with as many as it may have. */
+export function matchBodies(queries: readonly object[], size: number = QUERIES_MAX): string[] {
+  const lists = Array.from({ length: Math.floor(queries.length / size) }, (_, at) =>
+    queries.slice(at * size, (at + 1) * size),
   );
   return lists.map((list) =>
     JSON.stringify({ queries: Object.fromEntries(list.map((query, at) => [`row-${at}`, query])) }),

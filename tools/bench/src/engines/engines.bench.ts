@@ -1,0 +1,139 @@
+import { stateCodes } from '@registry/domain';
+import { executeSql, withClient } from '@registry/private-servers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type BenchGateway, BenchStack } from '../bench-stack.ts';
+import { httpLoad } from '../http-load.ts';
+import { round } from '../latencies.ts';
+import { matchBodies, matchQueries } from '../match/match-requests.ts';
+import { CompanyCorpus } from '../search/corpus/company-corpus.ts';
+import { fillTables } from '../search/corpus/fill-tables.ts';
+import { queryClasses, type QueryClass } from '../search/corpus/query-classes.ts';
+import { renameCompanies, spread } from '../search/corpus/renamed-companies.ts';
+import { gotByGateway, listPaths } from '../search/gateway-searches.ts';
+import { type Engine, ENGINES, startEngine, type StartedEngine } from './started-engine.ts';
+
+const APP = 'business-registry';
+/** Companies that are changed together: few, and as many as a load has in some seconds. */
+const CHANGES = { few: 1_000, many: 50_000 };
+const SECONDS = 5;
+const CONNECTIONS = 4;
+const CHECK_MS = 10;
+/** Names of a request that matches a list, and requests of which each is sent in turn. */
+const MATCHED = { names: 10, requests: 100 };
+/** No company has it, and the search says that it is there by responding. */
+const NOWHERE = 'QXNOWHERE';
+
+/** The same tables searched by one engine after the other. */
+const bench: Bench = {
+  description: 'the search of companies by each engine, over the same tables: fill, changes, memory, disk, queries',
+  companies: 200_000,
+  targets: {},
+
+  async run(context) {
+    const corpus = new CompanyCorpus(context.companies, context.seed);
+    const stack = await BenchStack.create(context, []);
+    await stack.add(APP, { LOG_LEVEL: 'info' }, [], stateCodes);
+    context.progress('filling the tables');
+    await fillTables(stack.databaseUrl(APP), corpus, new Set(gotByGateway(corpus.companies)), context.progress);
+    await executeSql(stack.adminUrl(APP), 'CHECKPOINT');
+    const gateway = await stack.startGateway([]);
+    const measured = {} as Record<Engine, Record<string, number>>;
+    for (const engine of ENGINES) {
+      const startedAt = performance.now();
+      const started = await startEngine(context, stack, engine);
+      measured[engine] = await measureEngine(context, corpus, { engine, startedAt, started, stack, gateway });
+      await started.stop();
+    }
+    context.table(
+      'One engine after the other',
+      ['what', ...ENGINES],
+      Object.keys(measured.memory).map((name) => [name, ...ENGINES.map((engine) => measured[engine][name] ?? '')]),
+    );
+    const named = ENGINES.flatMap((engine) =>
+      Object.entries(measured[engine]).map(([name, figure]) => [`${engine}: ${name}`, figure] as const),
+    );
+    return Object.fromEntries(named);
+  },
+};
+
+export default bench;
+
+interface Measured {
+  readonly engine: Engine;
+  readonly startedAt: number;
+  readonly started: StartedEngine;
+  readonly stack: BenchStack;
+  readonly gateway: BenchGateway;
+}
+
+async function measureEngine(
+  context: BenchContext,
+  corpus: CompanyCorpus,
+  { engine, startedAt, started, stack, gateway }: Measured,
+): Promise<Record<string, number>> {
+  context.progress(`waiting until ${engine} has all companies`);
+  await untilFound(gateway, NOWHERE, 0);
+  const fillSeconds = (performance.now() - startedAt) / 1_000;
+  const filled = { disk: started.disk(), ...started.memory() };
+  const changes = await withClient(stack.databaseUrl(APP), async (database) => {
+    const figures: Record<string, number> = {};
+    for (const [shift, [name, count]] of Object.entries(CHANGES).entries()) {
+      const companies = spread(corpus, Math.min(count, Math.floor(corpus.companies / 4)), shift);
+      context.progress(`changing ${companies.length.toLocaleString('en-US')} companies`);
+      const word = `QX${engine}${name}`.toUpperCase();
+      await renameCompanies(database, companies, word);
+      figures[`${name} changes found after, s`] = round((await untilFound(gateway, word, companies.length)) / 1_000, 2);
+    }
+    return figures;
+  });
+  const queries = await measureQueries(context, corpus, gateway);
+  return {
+    'fill, s': round(fillSeconds, 1),
+    'companies filled in a second': Math.round(corpus.companies / fillSeconds),
+    ...changes,
+    'memory after the fill, MiB': filled.now,
+    'most memory of the fill, MiB': filled.most,
+    'memory after the queries, MiB': started.memory().now,
+    'disk after the fill, MiB': filled.disk,
+    'disk after the queries, MiB': started.disk(),
+    ...queries,
+  };
+}
+
+/** Median and 99th percentile of each class of searches, and of match queries. */
+async function measureQueries(
+  context: BenchContext,
+  corpus: CompanyCorpus,
+  { url: baseUrl, headers }: BenchGateway,
+): Promise<Record<string, number>> {
+  const named = Array.from({ length: MATCHED.names * MATCHED.requests }, (_, at) => {
+    const [words = []] = corpus.names((at * 104_729) % corpus.companies);
+    return { name: words.join(' '), address: null };
+  });
+  const searches = (Object.keys(queryClasses) as QueryClass[]).map((name) => {
+    return [name, { paths: listPaths(corpus, name, context.seed) }] as const;
+  });
+  const matches = { paths: ['/v1/match'], bodies: matchBodies(matchQueries(named, context.seed), MATCHED.names) };
+  const figures: Record<string, number> = {};
+  for (const [name, requests] of [...searches, [`match ${MATCHED.names} names`, matches] as const]) {
+    context.progress(`measuring ${name}`);
+    const load = { baseUrl, headers, ...requests, connections: CONNECTIONS };
+    await httpLoad({ ...load, seconds: 2 });
+    const { p50, p99 } = await httpLoad({ ...load, seconds: SECONDS });
+    figures[`${name} p50, ms`] = p50;
+    figures[`${name} p99, ms`] = p99;
+  }
+  return figures;
+}
+
+/** Milliseconds until a word is found in so many companies. */
+async function untilFound({ url, headers }: BenchGateway, word: string, count: number): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const response = await fetch(`${url}/v1/businesses?q=${word}&per_page=1`, { headers });
+    const { total_count: found } = (await response.json()) as { total_count?: number };
+    if (response.ok && found === count) return performance.now() - startedAt;
+    await delay(CHECK_MS);
+  }
+}

@@ -1,0 +1,70 @@
+import { memoryMiB } from '@registry/processes';
+import { type AppProcess, startOpenSearch, type TestOpenSearch } from '@registry/testing';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchContext } from '../bench.ts';
+import type { BenchStack } from '../bench-stack.ts';
+import { findAncestor, runningProcesses } from '../processes.ts';
+
+/** The engines, in the order in which they are measured. */
+export const ENGINES = ['memory', 'opensearch'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+const APP = 'business-registry';
+const NODES = 3;
+/** MiB of Java's heap of each node. */
+const HEAP_MIB = 2_048;
+const WATCH_MS = 500;
+
+/** A service over an index that it has just begun to fill. */
+export interface StartedEngine {
+  readonly service: AppProcess;
+  /** Memory of the service, of what it starts, and of the engine's nodes, in MiB: now and at most so far. */
+  memory(): { readonly now: number; readonly most: number };
+  /** MiB of the engine's files. */
+  disk(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the service with an empty folder and, where the engine has nodes, an empty cluster of them. */
+export async function startEngine(context: BenchContext, stack: BenchStack, engine: Engine): Promise<StartedEngine> {
+  const folder = join(context.workFolder, engine);
+  mkdirSync(folder);
+  context.progress(`starting the engine ${engine}`);
+  const nodes = engine === 'opensearch' ? await startNodes(folder) : undefined;
+  const settings = { DATA_DIR: folder, INDEX_ENGINE: engine, INDEX_URL: nodes?.cluster.urls.join() ?? '' };
+  stack.settings[APP] = { ...stack.settingsOf(APP), ...settings };
+  const service = await stack.startService(APP);
+  let most = 0;
+  const look = (): number => {
+    const pids = [service.pid, ...(nodes?.cluster.nodes ?? []).flatMap(({ pid }) => pid ?? [])];
+    const now = Math.round(pids.reduce((sum, pid) => sum + treeMiB(pid), 0));
+    most = Math.max(most, now);
+    return now;
+  };
+  const watch = setInterval(look, WATCH_MS);
+  const stop = async (): Promise<void> => {
+    clearInterval(watch);
+    await service.stop();
+    await nodes?.remove();
+  };
+  context.cleanup(stop);
+  const disk = (): number =>
+    Math.round(Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1_024);
+  return { service, disk, stop, memory: () => ({ now: look(), most }) };
+}
+
+function startNodes(folder: string): Promise<TestOpenSearch> {
+  const parents = Array.from({ length: NODES }, () => folder);
+  return startOpenSearch({ nodes: NODES, heapMiB: HEAP_MIB, parents });
+}
+
+/** A process and all that it started, in MiB. */
+function treeMiB(pid: number): number {
+  const running = runningProcesses();
+  const below = [...running.values()].filter(
+    (one) => one.pid === pid || findAncestor(one.pid, running, (at) => at === pid),
+  );
+  return below.reduce((sum, one) => sum + memoryMiB(one.pid, 'VmRSS'), 0);
+}
