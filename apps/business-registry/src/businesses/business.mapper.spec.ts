@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { listSources, sourcesDirectory } from '@registry/sources';
+import { load } from 'js-yaml';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow, RegistrationRow } from './business.row.ts';
+import { FURTHER_OFFICERS } from './get-business.sql.ts';
 
 const TIME = '2026-11-02T08:15:30.000Z';
 
@@ -25,4 +30,13 @@ it('a company of several sources has the date of the newest of their data, and e
   expect(newest).toBe('2026-11-01');
   expect(registrations.map(({ as_of: own }) => own)).toEqual(['2026-10-31', '2026-11-01', null, '2026-06-30']);
   expect(business(null).as_of).toBeNull();
+});
+
+it('the dates of officers are read in each state that has a further table of them', async () => {
+  const described = (await listSources()).map(async (slug) => {
+    const text = await readFile(path.join(sourcesDirectory(), slug, 'source.yml'), 'utf8');
+    const { yields, state, map } = load(text) as { yields?: string; state: string; map: object };
+    return yields === 'business-part' && 'officers' in map ? [state] : [];
+  });
+  expect(new Set((await Promise.all(described)).flat())).toEqual(FURTHER_OFFICERS);
 });
