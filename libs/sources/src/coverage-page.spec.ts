@@ -5,7 +5,7 @@ import { coveragePage } from './coverage-page.ts';
 import { listSources } from './list-sources.ts';
 
 describe('docs/reference/coverage.md', () => {
-  it('lists every source as its description has it', async () => {
+  it('lists every source as its description has it: npm run coverage-page', async () => {
     const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/reference/coverage.md'), 'utf8');
     expect(page).toBe(await coveragePage(await listSources()));
   });

@@ -33,7 +33,7 @@ describe('the sources', () => {
     expect(definition.url).toMatch(/^https:\/\//);
   });
 
-  it.each(slugs)('%s maps its sample to its golden result', async (slug) => {
+  it.each(slugs)('%s maps its sample to its golden result: npm run goldens', async (slug) => {
     const golden: unknown = JSON.parse(await readFile(path.join(sourcesDirectory(), slug, 'golden.json'), 'utf8'));
     expect(JSON.parse(JSON.stringify(await readSample(slug)))).toEqual(golden);
   });

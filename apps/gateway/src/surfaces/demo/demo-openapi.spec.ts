@@ -6,8 +6,7 @@ import { documentFile } from '../../testing/documented.ts';
 import { makeDemoSurface } from './demo.surface.ts';
 
 describe('the OpenAPI document of the open demo', () => {
-  // A change that is meant: npm run openapi
-  it('is the one that was last reviewed', async () => {
+  it('is the one that was last reviewed: npm run openapi', async () => {
     const document = await surfaceDocument(makeDemoSurface(), packageJson.version);
     expect(JSON.parse(JSON.stringify(document))).toEqual(JSON.parse(readFileSync(documentFile('demo'), 'utf8')));
   });
