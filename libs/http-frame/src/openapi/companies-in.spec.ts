@@ -26,7 +26,7 @@ describe('the companies that a response shows', () => {
     const shows = { ...texts, access: 'keyed', example: { id: 'us-or-1' } } as const;
     const declare = (reads?: 'listed') =>
       Operation('GET', 'x', { ...shows, ...(reads && { reads }) })({}, 'get', { value: () => null });
-    expect(() => declare()).toThrow('The operation get shows companies. Declare what is read by it.');
+    expect(() => declare()).toThrow("The operation get shows companies and declares no reads; expected 'path'");
     expect(() => declare('listed')).not.toThrow();
   });
 });

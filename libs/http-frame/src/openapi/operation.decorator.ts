@@ -8,7 +8,7 @@ import {
   type ContentObject,
   type HeadersObject,
 } from '@nestjs/swagger';
-import type { Scope } from '@registry/domain/scopes';
+import { type Scope, scopes } from '@registry/domain/scopes';
 import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -140,7 +140,9 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
 function requireReads(operationId: string, { access, reads, response, example }: OperationOptions): void {
   if (reads !== undefined || access === 'open' || access === 'demo') return;
   if ('mediaTypes' in response || companiesIn(example).length > 0)
-    throw new Error(`The operation ${operationId} shows companies. Declare what is read by it.`);
+    throw new Error(
+      `The operation ${operationId} shows companies and declares no reads; expected 'path' for the business of its path, 'listed' for those in its response, or 'nothing'.`,
+    );
 }
 
 /**
@@ -153,7 +155,8 @@ function scopeConfig(
 ): { readonly scope?: Scope } {
   if (access === 'open' || access === 'demo') return {};
   const found = scope ?? ACCESS[access].scope ?? (method === 'GET' ? 'read' : undefined);
-  if (found === undefined) throw new Error(`The operation ${operationId} writes. Declare the scope that it requires.`);
+  if (found === undefined)
+    throw new Error(`The operation ${operationId} writes and declares no scope; expected one of ${scopes.join(', ')}.`);
   return { scope: found };
 }
 
