@@ -1,4 +1,5 @@
 import { numberBetween, wholeNumber } from '@registry/command-line/option-values';
+import { errorMessage } from '@registry/errors';
 import { Command } from 'commander';
 import { registers } from './layout-of.ts';
 import { writeSample } from './write-sample.ts';
@@ -30,4 +31,7 @@ const program = new Command('sample')
     process.stderr.write(`${summary.rows} rows of ${summary.companies} companies, ${summary.bytes} bytes\n`);
   });
 
-await program.parseAsync();
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`sample: ${errorMessage(error)}\n`);
+  process.exitCode = 1;
+});

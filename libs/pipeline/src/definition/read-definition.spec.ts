@@ -60,7 +60,7 @@ describe('the description of a source', () => {
       'a column that is forgotten',
       'zip, agent]',
       'zip, agent, county, naics]',
-      'neither mapped nor ignored: "county", "naics"',
+      'neither mapped nor ignored: "county", "naics"; use them in map, or list them in ignored',
     ],
     ['a column both mapped and ignored', 'map:', 'ignored: [zip]\nmap:', 'ignored, but the mapping uses them: "zip"'],
     [

@@ -263,7 +263,8 @@ function checkEveryColumn(
       ? []
       : [place],
   );
-  if (forgotten.length > 0) node.fail(`neither mapped nor ignored: ${names(forgotten)}`);
+  if (forgotten.length > 0)
+    node.fail(`neither mapped nor ignored: ${names(forgotten)}; use them in map, or list them in ignored`);
 }
 
 /** The name of the column that a part belongs to; any other column's own. */
