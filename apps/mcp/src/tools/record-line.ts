@@ -1,3 +1,4 @@
+import type { DecideRecordReply } from '@registry/api-client';
 import { isEndedLien } from '@registry/domain';
 import { toDataDate } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
@@ -20,8 +21,12 @@ export interface RecordFields {
   readonly match: { readonly method: string; readonly confidence: number; readonly matched_on: string | null };
 }
 
-/** Members of the kinds of rows in the order of reading, with the words before their values. */
-const labels: Readonly<Record<string, string>> = {
+type AnyKey<Row> = Row extends unknown ? keyof Row : never;
+/** Members that a line has elsewhere, or that are for programs. */
+type Unlabelled = Exclude<keyof RecordFields, 'absent_since'> | 'id' | 'record' | 'decision' | 'state';
+
+/** Members of all kinds of rows in the order of reading, with the words before their values. One of a new field is required. */
+const labels: Readonly<Record<Exclude<AnyKey<DecideRecordReply>, Unlabelled> | 'standing', string>> = {
   type: '',
   filed_date: 'filed',
   date: 'dated',

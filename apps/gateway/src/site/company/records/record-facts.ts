@@ -1,5 +1,5 @@
-import type { LienRow, LoanRow, RecordRow, RegisterItemRow } from '@registry/contracts-records-sections';
-import { isEndedLien, RECORD_KINDS, toRealSlug } from '@registry/domain';
+import type { LienRow, LoanRow, RecordHead, RecordRow, RegisterItemRow } from '@registry/contracts-records-sections';
+import { isEndedLien, RECORD_KINDS, type RecordKind, toRealSlug } from '@registry/domain';
 import { number } from '../../layout/parts.ts';
 
 /** The title of a record, and the facts of its source: texts ready to be shown. */
@@ -57,11 +57,11 @@ function lien(row: LienRow): RecordFacts {
     status: row.status,
     date: dated('Filed', row.filed_date),
     expiry: dated(isEndedLien(row.status) ? 'lapse date' : 'lapses', row.expiration_date),
-    facts: listed([
-      ['Secured party', texts(row.secured_parties)],
-      ['Debtor', texts(row.debtors)],
-      ['Collateral', row.collateral],
-    ]),
+    facts: listed<'lien', 'filing_number' | 'state'>({
+      secured_parties: ['Secured party', texts(row.secured_parties)],
+      debtors: ['Debtor', texts(row.debtors)],
+      collateral: ['Collateral', row.collateral],
+    }),
   };
 }
 
@@ -71,11 +71,11 @@ function loan(row: LoanRow): RecordFacts {
     status: row.status,
     date: dated('Approved', row.date),
     expiry: null,
-    facts: listed([
-      ['Amount', dollars(row.amount)],
-      ['Forgiven', dollars(row.forgiveness_amount)],
-      ['Jobs reported', row.jobs_reported === null ? null : number(row.jobs_reported)],
-    ]),
+    facts: listed<'loan', 'lender'>({
+      amount: ['Amount', dollars(row.amount)],
+      forgiveness_amount: ['Forgiven', dollars(row.forgiveness_amount)],
+      jobs_reported: ['Jobs reported', row.jobs_reported === null ? null : number(row.jobs_reported)],
+    }),
   };
 }
 
@@ -88,18 +88,26 @@ function registerItem({ object, type, source, number: recordNumber, ...row }: Re
     status: row.status,
     date: dated('Dated', row.date),
     expiry: dated('expires', row.expiration_date),
-    facts: listed([
-      ['Holder', row.name],
-      ['State', row.state],
-      ['Description', known === undefined ? description : `${known} (${description ?? ''})`],
-    ]),
+    facts: listed<RegisterItemRow['object'], 'number'>({
+      name: ['Holder', row.name],
+      state: ['State', row.state],
+      description: ['Description', known === undefined ? description : `${known} (${description ?? ''})`],
+    }),
   };
 }
 
-function listed(
-  facts: readonly (readonly [label: string, value: string | null])[],
+/** The fields of a head that neither the title, `Named`, nor the status and the dates of `RecordFacts` have. */
+type FactField<Kind extends RecordKind, Named> = Exclude<
+  keyof Extract<RecordHead, { object: Kind }>,
+  'object' | 'type' | 'status' | 'expiration_date' | Named
+>;
+
+/** Facts in the order of reading. One of every field: a new field of a row does not compile without its label. */
+function listed<Kind extends RecordKind, Named>(
+  facts: Readonly<Record<FactField<Kind, Named>, readonly [label: string, value: string | null]>>,
 ): (readonly [label: string, value: string])[] {
-  return facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]));
+  const all = Object.values<readonly [label: string, value: string | null]>(facts);
+  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]));
 }
 
 function dated(what: string, date: string | null): readonly [string, string] | null {
