@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { statedFields } from '@registry/contracts-records-sections';
 import { load } from 'js-yaml';
 import { listSources } from './list-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
@@ -21,5 +22,15 @@ describe('docs/reference/sources.md', () => {
     }
     expect(used.size).toBeGreaterThan(40);
     expect([...used].filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
+  });
+
+  it.each([
+    ['`lien`', 'lien'],
+    ['`loan`', 'loan'],
+    ['every other kind', 'license'],
+  ] as const)('lists the keys of the head of %s', (row, kind) => {
+    const cell = page.split(`\n| ${row} | `).at(-1)?.split(' |\n')[0] ?? '';
+    const keys = [...cell.replaceAll(/`\$[^`]+`/g, '').matchAll(/`(\w+)`/g)].map(([, key]) => key);
+    expect(keys.sort()).toEqual(statedFields(kind).sort());
   });
 });

@@ -162,6 +162,13 @@ export function leadingFields(kind: RecordKind): readonly string[] {
   return Object.keys(recordRows[kind].properties).filter((field) => !AROUND.has(field));
 }
 
+/** The fields that `head` of a source of a kind may state, in their order. */
+export function statedFields<Kind extends RecordKind>(kind: Kind) {
+  type Stated = Exclude<keyof Extract<RecordHead, { object: Kind }>, 'object' | 'type'>;
+  const others = new Set(['object', 'type', 'date', 'filed_date', 'is_expired', ...Object.keys(rowFields(''))]);
+  return Object.keys(recordRows[kind].properties).filter((field) => !others.has(field)) as Stated[];
+}
+
 /**
  * The fields by which a record of each kind is about the same party, in the order of its digest. Any other field may change or be added
  * without a decision on the record being lost.

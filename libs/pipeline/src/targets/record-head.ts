@@ -1,4 +1,4 @@
-import type { RecordHead, RegisterItemRow } from '@registry/contracts-records-sections';
+import { type RecordHead, type RegisterItemRow, statedFields } from '@registry/contracts-records-sections';
 import type { RecordKind, StateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../rows/decoded-row.ts';
@@ -26,7 +26,7 @@ function compileRegisterItem(
   node: DescribedValue,
   context: MappingContext,
 ): HeadReader {
-  const fields = node.fields(['name', 'number', 'state', 'status', 'expiration_date', 'description']);
+  const fields = node.fields(statedFields(kind));
   const name = compileOptionalText(fields.name, context);
   const number = compileOptionalText(fields.number, context);
   const state = fields.state ? compileState(fields.state, context, 'state') : undefined;
@@ -49,7 +49,7 @@ function compileRegisterItem(
 }
 
 function compileLoan(type: string, node: DescribedValue, context: MappingContext): HeadReader {
-  const fields = node.fields(['amount', 'lender', 'status', 'jobs_reported', 'forgiveness_amount']);
+  const fields = node.fields(statedFields('loan'));
   const amount = compileNumber(fields.amount, 'amount', context);
   const lender = compileOptionalText(fields.lender, context);
   const status = compileOptionalText(fields.status, context);
@@ -70,15 +70,7 @@ function compileLoan(type: string, node: DescribedValue, context: MappingContext
 }
 
 function compileLien(type: string, node: DescribedValue, context: MappingContext): HeadReader {
-  const fields = node.fields([
-    'filing_number',
-    'state',
-    'status',
-    'expiration_date',
-    'secured_parties',
-    'debtors',
-    'collateral',
-  ]);
+  const fields = node.fields(statedFields('lien'));
   const filingNumber = compileOptionalText(fields.filing_number, context);
   const state = fields.state ? compileState(fields.state, context, 'state') : () => null;
   const home: StateCode =
