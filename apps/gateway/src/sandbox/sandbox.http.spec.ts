@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { SECTION_NAMES } from '@registry/domain';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -39,33 +38,27 @@ const json = { 'content-type': 'application/json' };
 const csv = { 'content-type': 'text/csv' };
 const sent = (method: HttpRequest['method'], body: string) => ({ method, headers: json, body });
 const of = (path: string) => () => path;
-const BUSINESS = of(`/v1/businesses/${REAL}`);
 const CASE =
   (path: string) =>
   ({ case: id }: Known) =>
     `/v1/verifications/${id}${path}`;
-const SECTIONS = SECTION_NAMES.map((section) => {
-  const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return [operationId, { path: of(`/v1/businesses/${REAL}/${section}`), real: 200 }] as const;
-});
+const BUSINESS_READS = new Documented('production')
+  .businessReads(REAL)
+  .map(([operationId, path]) => [operationId, { path: of(path), real: 200 }] as const);
 
 /** A request for real data by each operation of the production API. */
 const REQUESTS: Readonly<Record<string, Question>> = {
   searchBusinesses: { path: of('/v1/businesses?q=oneil&live=true'), real: REAL_NAME },
   suggestBusinesses: { path: of('/v1/suggest?q=oneil'), real: REAL_NAME },
-  getBusiness: { path: BUSINESS, real: 200 },
+  ...Object.fromEntries(BUSINESS_READS),
   createRefresh: { path: of(`/v1/businesses/${REAL}/refreshes`), method: 'POST', real: null },
   getRefresh: { path: of(`/v1/businesses/${REAL}/refreshes/nothing`), real: null },
-  listBusinessEvents: { path: of(`/v1/businesses/${REAL}/events`), real: 200 },
-  listDocuments: { path: of(`/v1/businesses/${REAL}/documents`), real: 200 },
   getEntity: { path: of('/v1/entities/ent_0000000000000000'), real: null },
   listEntityChanges: { path: of('/v1/entities/ent_0000000000000000/history'), real: null },
   listEntityRecords: { path: of('/v1/entities/ent_0000000000000000/records?section=liens'), real: null },
   listEntityWatchlistResults: { path: of('/v1/entities/ent_0000000000000000/watchlist'), real: null },
   listDifferences: { path: of(`/v1/businesses/${REAL}/differences?from=2026-01-01`), real: null },
-  listWatchlistResults: { path: of(`/v1/businesses/${REAL}/watchlist`), real: 200 },
   decideResult: { path: of(`/v1/businesses/${REAL}/watchlist/nothing`), ...sent('PUT', SETTLED), real: null },
-  getAnnotation: { path: of(`/v1/businesses/${REAL}/annotation`), real: 200 },
   annotateBusiness: { path: of(`/v1/businesses/${REAL}/annotation`), ...sent('PUT', '{}'), real: 200 },
   deleteAnnotation: { path: of(`/v1/businesses/${REAL}/annotation`), method: 'DELETE', real: null },
   decideRecord: { path: of(`/v1/businesses/${REAL}/records/rec_nothing`), ...sent('PUT', SETTLED), real: null },
@@ -102,7 +95,6 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   },
   rehearseVerificationPolicy: { path: of('/v1/verification-policies/strict/rehearse'), method: 'POST', real: null },
   deleteVerificationPolicy: { path: of('/v1/verification-policies/strict'), method: 'DELETE', real: null },
-  ...Object.fromEntries(SECTIONS),
   exportBusinesses: { path: of('/v1/export/businesses?state=co'), real: REAL_ID },
   listChanges: { path: ({ position }) => `/v1/changes?after=${position}`, real: REAL_ID },
   searchPeople: { path: of('/v1/people?q=jane+doe'), real: REAL_ID },

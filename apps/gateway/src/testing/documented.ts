@@ -73,6 +73,15 @@ export class Documented {
     );
   }
 
+  /** The operations that read a business by nothing but its id, each with its path for one. */
+  businessReads(id: string): (readonly [operationId: string, path: string])[] {
+    return this.operations().flatMap(({ operationId, method, path, parameters }) => {
+      const isRead = method === 'GET' && /^\/v1\/businesses\/\{id\}(\/\w+)?$/.test(path);
+      const needsMore = parameters.some(({ in: place, required }) => place === 'query' && required === true);
+      return isRead && !needsMore ? [[operationId, path.replace('{id}', id)] as const] : [];
+    });
+  }
+
   /** The paths that take a method. */
   paths(method: string): string[] {
     return Object.entries(this.#document.paths).flatMap(([path, operations]) => (method in operations ? [path] : []));

@@ -90,6 +90,12 @@ export function describeServicesAway(at: () => StartedGateway): void {
     return at().get(url, body === undefined ? { headers } : { headers, method: 'POST', body });
   };
 
+  it('every operation that reads a business is requested', () => {
+    const requested = REQUESTED.flatMap(([, requests]) => requests.map(([operationId]) => operationId));
+    const reads = document.businessReads('').map(([operationId]) => operationId);
+    expect(reads.filter((operationId) => !requested.includes(operationId))).toEqual([]);
+  });
+
   describe.each(REQUESTED)('while %s is unavailable', (service, requested) => {
     const before = new Map<string, HttpResponse>();
 
