@@ -156,7 +156,7 @@ function scopeConfig(
   if (access === 'open' || access === 'demo') return {};
   const found = scope ?? ACCESS[access].scope ?? (method === 'GET' ? 'read' : undefined);
   if (found === undefined)
-    throw new Error(`The operation ${operationId} writes and declares no scope; expected one of ${scopes.join(', ')}.`);
+    throw new Error(`${operationId} writes without a scope; expected one of ${scopes.join(', ')}.`);
   return { scope: found };
 }
 

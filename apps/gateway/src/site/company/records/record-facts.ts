@@ -57,7 +57,7 @@ function lien(row: LienRow): RecordFacts {
     status: row.status,
     date: dated('Filed', row.filed_date),
     expiry: dated(isEndedLien(row.status) ? 'lapse date' : 'lapses', row.expiration_date),
-    facts: listed<'lien', 'filing_number' | 'state'>({
+    facts: listed<LienRow['object'], 'filing_number' | 'state'>({
       secured_parties: ['Secured party', texts(row.secured_parties)],
       debtors: ['Debtor', texts(row.debtors)],
       collateral: ['Collateral', row.collateral],
@@ -71,7 +71,7 @@ function loan(row: LoanRow): RecordFacts {
     status: row.status,
     date: dated('Approved', row.date),
     expiry: null,
-    facts: listed<'loan', 'lender'>({
+    facts: listed<LoanRow['object'], 'lender'>({
       amount: ['Amount', dollars(row.amount)],
       forgiveness_amount: ['Forgiven', dollars(row.forgiveness_amount)],
       jobs_reported: ['Jobs reported', row.jobs_reported === null ? null : number(row.jobs_reported)],
