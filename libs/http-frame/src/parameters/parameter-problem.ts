@@ -1,16 +1,12 @@
-import type { ValidationError } from '@nestjs/common';
 import { didYouMean } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { ParameterKind } from './parameter-kind.ts';
-import { PARAMETER, type ParameterRule, type Unread } from './parameter.decorator.ts';
+import type { ParameterRule, SentValue } from './parameter.decorator.ts';
 import { quoted } from './quoted.ts';
 
-/** The error of a parameter that has another value than is allowed, or none; undefined for another error. */
-export function parameterProblem({ property: name, value, contexts }: ValidationError): AppError | undefined {
-  const rule = contexts?.[PARAMETER] as ParameterRule | undefined;
-  if (rule === undefined) return undefined;
-  if (value !== undefined) return invalidParameter(name, explain(name, value as Unread, rule));
-  return missingParameter(name, rule.kind.allowed);
+/** The error of a parameter that has another value than is allowed. */
+export function parameterProblem(name: string, sent: SentValue, rule: ParameterRule): AppError {
+  return invalidParameter(name, explain(name, sent, rule));
 }
 
 /** The error of a parameter that the request needs; `allowed` is what its kind takes, in words. */
@@ -21,7 +17,7 @@ export function missingParameter(name: string, allowed: string): AppError {
   });
 }
 
-function explain(name: string, { sent }: Unread, { kind, isRequired }: ParameterRule): string {
+function explain(name: string, sent: SentValue, { kind, isRequired }: ParameterRule): string {
   if (sent === null)
     return `${name} is not percent-encoded UTF-8; expected ${kind.allowed}. Encode it as encodeURIComponent does.`;
   if (typeof sent !== 'string') return `${name} is given ${sent.length} times; expected ${kind.allowed}. Give it once.`;

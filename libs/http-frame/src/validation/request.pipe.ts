@@ -4,13 +4,14 @@ import * as transformerPackage from 'class-transformer';
 import * as validatorPackage from 'class-validator';
 import { fieldProblem } from '../bodies/field-problem.ts';
 import { type CheckedTogether, listParameters, type SentValue } from '../parameters/parameter.decorator.ts';
-import { invalidParameter, parameterProblem, unknownParameter } from '../parameters/parameter-problem.ts';
+import { invalidParameter, unknownParameter } from '../parameters/parameter-problem.ts';
 import type { QueryString } from '../parameters/query-string.ts';
+import { readParameter } from '../parameters/read-parameter.ts';
 import { listVerbatim } from './verbatim.decorator.ts';
 
 /**
  * Makes the DTO of a query string or a body, strictly: an unknown field, one that is absent and one with another value than is allowed
- * are refused by name, with what is allowed. `everywhere` names parameters that every endpoint of a surface takes.
+ * are refused by name, with what is allowed. A query string is read by the rules of its parameters: all requests to read have one. `everywhere` names parameters that every endpoint of a surface takes.
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
@@ -24,7 +25,7 @@ export class RequestPipe extends ValidationPipe {
       // Given, as the pipe's own import of them has no names in a bundle: they are CommonJS.
       validatorPackage,
       transformerPackage,
-      exceptionFactory: (errors) => firstParameterProblem(errors) ?? fieldProblem(errors),
+      exceptionFactory: (errors) => fieldProblem(errors),
     });
     this.#everywhere = new Set(everywhere);
   }
@@ -32,7 +33,7 @@ export class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
     if (metatype === undefined || !this.toValidate(metadata)) return value;
-    if (type === 'query') return this.#readQuery(value as QueryString, metatype, metadata);
+    if (type === 'query') return this.#readQuery(value as QueryString, metatype);
     return type === 'body' ? this.#readBody(value, metatype, metadata) : value;
   }
 
@@ -44,15 +45,13 @@ export class RequestPipe extends ValidationPipe {
     return super.validate(object, { ...options, validationError: { ...options?.validationError, target: true } });
   }
 
-  async #readQuery(query: QueryString, dto: Type<unknown>, metadata: ArgumentMetadata): Promise<unknown> {
+  #readQuery(query: QueryString, dto: Type<unknown>): unknown {
     const parameters = listParameters(dto);
     this.refuseUnknown(query, parameters);
-    const sent = new Map([...parameters.keys()].map((name) => [name, sentValue(query, name)] as const));
-    for (const [name, value] of sent) if (value === undefined) sent.delete(name);
-    const read = (await super.transform(Object.fromEntries(sent), metadata)) as Record<string, unknown>;
-    for (const [name, rule] of parameters) read[name] ??= rule.default;
-    const given = [...sent].filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-    (read as Partial<CheckedTogether>).checkTogether?.(new Set(given.map(([name]) => name)));
+    const read = new dto() as Record<string, unknown>;
+    for (const [name, rule] of parameters) read[name] = readParameter(name, sentValue(query, name), rule);
+    const isGiven = (name: string) => query.values.get(name)?.some((value) => value.trim() !== '');
+    (read as Partial<CheckedTogether>).checkTogether?.(new Set([...parameters.keys()].filter(isGiven)));
     return read;
   }
 
@@ -85,13 +84,6 @@ function sentValue({ values, malformed }: QueryString, name: string): SentValue 
   if (malformed.includes(name)) return null;
   const sent = values.get(name);
   return sent?.length === 1 ? sent[0] : sent;
-}
-
-/** The error of the first parameter that has one, in the order in which a DTO declares them. */
-function firstParameterProblem(errors: readonly ValidationError[]): AppError | undefined {
-  const names = [...listParameters(errors[0]?.target?.constructor ?? Object).keys()];
-  const [error] = names.flatMap((name) => errors.filter(({ property }) => property === name));
-  return error === undefined ? undefined : parameterProblem(error);
 }
 
 function isObject(value: unknown): value is object {
