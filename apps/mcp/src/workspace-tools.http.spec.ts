@@ -103,6 +103,27 @@ describe('tools about a workspace, and about time', () => {
       expect([foreign.isError, toText(foreign)]).toEqual([true, expect.stringContaining(String(list?.id))]);
     });
 
+    it('says whom the digest of a watchlist goes to, or that nobody gets it', async () => {
+      const headers = { 'x-api-key': keys.ada, 'content-type': 'application/json' };
+      const body = JSON.stringify({ name: 'Of owners', delivery: { type: 'digest', role: 'owner' } });
+      const made = await fetch(`${server.demoUrl}/v1/watchlists`, { method: 'POST', headers, body });
+      const { id: watchlist } = (await made.json()) as { readonly id: string };
+      const follow = async () => toText(await call('ada', 'follow_company', { id: BAKERY, watchlist }));
+      expect(await follow()).toContain('The watchlist is disabled: nothing is delivered, and changes are kept.');
+      await withClient(String(server.settings('gateway')['DATABASE_URL']), (client) =>
+        client.query(
+          `WITH person AS (INSERT INTO users (id, email) VALUES ('usr_' || repeat('a', 22), 'owner@example.com') RETURNING id)
+           INSERT INTO memberships (workspace_id, user_id, role, joined_at)
+           SELECT k.workspace_id, person.id, 'owner', now() FROM api_keys k, person WHERE k.prefix = $1`,
+          [keys.ada.slice(4, 12)],
+        ),
+      );
+      const mailed = 'Its changes are mailed once a day to each owner of the workspace, 1 now, if there are any.';
+      await eventually(async () => (await follow()).includes(mailed), true, 30_000);
+      const deletion = { method: 'DELETE', headers: { 'x-api-key': keys.ada } };
+      expect((await fetch(`${server.demoUrl}/v1/watchlists/${watchlist}`, deletion)).status).toBe(200);
+    });
+
     it.each([
       ['without an address', 'none', { id: BAKERY }, /^watchlist is missing, and the workspace has no contact address/],
       ['an unknown company', 'ada', { id: 'us-or-0' }, /No business has the id us-or-0/],

@@ -32,6 +32,13 @@ export function describeWatchlists(browser: Browser): void {
     await page.getByLabel('Email address or').fill('news@example.com');
     await page.getByRole('button', { name: 'Create watchlist' }).click();
     await page.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor();
+    await page.getByLabel('One email per day to each viewer').check();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('alert').getByText('Nobody in this workspace has the role viewer.').waitFor();
+    await page.getByLabel('One email per day to an address').check();
+    await page.getByLabel('Email address').fill('news@example.com');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Daily email to news@example.com').waitFor();
     await page.getByRole('searchbox').fill('cedar ridge bakery');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: 'Follow Cedar Ridge Bakery, LLC' }).click();
