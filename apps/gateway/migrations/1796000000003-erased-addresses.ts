@@ -4,8 +4,6 @@ import { migration } from '@registry/persistence/migrations';
 const ERASED_SQL = `
 CREATE TABLE erased_addresses (
   email text PRIMARY KEY,
-  -- Of the person; null for an address that never signed in.
-  user_id text,
   erased_at timestamptz NOT NULL DEFAULT now()
 );
 `;

@@ -3,6 +3,7 @@ import { Verifications1796000000001 } from './1796000000001-verifications.ts';
 import { People1796000000002 } from './1796000000002-people.ts';
 import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.ts';
 import { ReadsByPerson1796000000004 } from './1796000000004-reads-by-person.ts';
+import { ErasedPersons1796000000005 } from './1796000000005-erased-persons.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   People1796000000002,
   ErasedAddresses1796000000003,
   ReadsByPerson1796000000004,
+  ErasedPersons1796000000005,
 ];

@@ -38,14 +38,16 @@ CREATE VIEW ${schema}.digest_recipients AS
 `;
 
 /** People of workspaces: owners are notified as the contact address is, and each role may get digests. */
-export const People1796000000002 = migration(
-  'People1796000000002',
+export const People1796000000004 = migration(
+  'People1796000000004',
   `
+DROP VIEW sandbox.workspace_contacts;
 ALTER TABLE workspace_contacts
-  ALTER email DROP NOT NULL,
+  -- The gateway sends the people of all workspaces every few seconds.
+  DROP owners,
   -- Each with id, email and role.
   ADD people jsonb NOT NULL DEFAULT '[]';
-CREATE OR REPLACE VIEW sandbox.workspace_contacts AS SELECT * FROM public.workspace_contacts;
+CREATE VIEW sandbox.workspace_contacts AS SELECT * FROM public.workspace_contacts;
 ${roleSql('watchlists')}
 ${roleSql('sandbox.clock_watchlists')}
 CREATE OR REPLACE VIEW sandbox.watchlists AS
