@@ -64,7 +64,7 @@ describe('DailyQuota', () => {
     const ids = Array.from({ length: 1_200 }, (_, at) => `r${at}`);
     const replicas = Array.from({ length: 4 }, () => new DailyQuota(database));
     const admissions = await Promise.all(
-      ids.map((id, at) => replicas[at % 4]?.count(keyId, at % 3 === 0 ? undefined : toRead(workspaceId, id))),
+      ids.map(async (id, at) => replicas[at % 4]?.count(keyId, at % 3 === 0 ? undefined : toRead(workspaceId, id))),
     );
     expect(admitted(admissions)).toBe(1_000);
     expect(await used(keyId)).toBe(1_000);
