@@ -37,7 +37,7 @@ import { CompanyRegisters } from './match/company-registers.ts';
 import { PastRegisters } from './match/past/past-registers.ts';
 import { ReplacedNames } from './match/past/replaced-names.ts';
 import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
-import { companyIndexFiles } from './search/company-base.ts';
+import { companyBase, companyIndexFiles } from './search/company-base.ts';
 import { CompanyDates } from './search/company-dates.ts';
 import { CompanyIndex } from './search/company-index.ts';
 import { ListHiddenValuesHandler } from './withheld/list-hidden-values.handler.ts';
@@ -132,7 +132,7 @@ export class BusinessRegistryModule {
         RegisterExtentReadModel,
         ReplacedNames,
         SearchBusinessesReadModel,
-        ...indexProviders(CompanyIndex, options.search, companyIndexFiles),
+        ...indexProviders(CompanyIndex, options.search, companyIndexFiles, companyBase),
         retentionProvider(settings.VERSIONS_DAYS),
         { provide: LIVE_SOURCES, useValue: options.liveSources },
         ...liveProviders(registryLive, options.liveSources),

@@ -8,7 +8,7 @@ import { ListConnectionsReadModel } from './companies/list-connections.read-mode
 import type { demoConfig } from './demo.config.ts';
 import { companiesSubscription } from './consumer/companies.subscription.ts';
 import { recordsSubscription } from './consumer/records.subscription.ts';
-import { demoIndexFiles } from './search/demo-base.ts';
+import { demoBase, demoIndexFiles } from './search/demo-base.ts';
 import { DemoIndex } from './search/demo-index.ts';
 import { GetPersonReadModel } from './search/get-person.read-model.ts';
 import { GetTaxonomyReadModel } from './search/get-taxonomy.read-model.ts';
@@ -44,7 +44,7 @@ export class DemoModule {
       ],
       controllers: [SearchHandler],
       providers: [
-        ...indexProviders(DemoIndex, search, demoIndexFiles),
+        ...indexProviders(DemoIndex, search, demoIndexFiles, demoBase),
         ...consumerIndexProviders(DemoIndex),
         GetCompanyReadModel,
         GetPersonReadModel,

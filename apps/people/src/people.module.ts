@@ -4,7 +4,7 @@ import { indexProviders, consumerIndexProviders, type SearchOptions, SearchReadi
 import { serviceModules } from '@registry/service-host';
 import type { peopleConfig } from './people.config.ts';
 import { companiesSubscription } from './consumer/companies.subscription.ts';
-import { personIndexFiles } from './search/person-base.ts';
+import { personBase, personIndexFiles } from './search/person-base.ts';
 import { PersonIndex } from './search/person-index.ts';
 import { SearchPeopleHandler } from './search/search-people.handler.ts';
 import { SearchPeopleReadModel } from './search/search-people.read-model.ts';
@@ -36,7 +36,7 @@ export class PeopleModule {
       ],
       controllers: [SearchPeopleHandler],
       providers: [
-        ...indexProviders(PersonIndex, search, personIndexFiles),
+        ...indexProviders(PersonIndex, search, personIndexFiles, personBase),
         ...consumerIndexProviders(PersonIndex),
         SearchPeopleReadModel,
       ],

@@ -2,6 +2,7 @@ export * from './background-loop.ts';
 export * from './fault-log.ts';
 export * from './feed-reporter.ts';
 export * from './feed.config.ts';
+export * from './leader-lease.ts';
 export * from './consumer/erased-companies.ts';
 export * from './consumer/feed-consumer.module.ts';
 export * from './consumer/feed-consumer.ts';

@@ -7,6 +7,9 @@ export interface FeedPosition {
   readonly lanes: Readonly<Record<FeedStream, number>>;
 }
 
+/** Before every change event of every log. */
+export const BEFORE_ALL: FeedPosition = { epoch: '', lanes: { prompt: 0, bulk: 0 } };
+
 /** The newest position, after all that is committed has one. */
 export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition> {
   const epoch = await outbox.epoch();
@@ -45,6 +48,11 @@ export async function streamReports(
     return { lane: stream, position: position?.lanes[stream] ?? -1, last: last + (await outbox.draftCount(stream)) };
   });
   return { lanes: await Promise.all(reports) };
+}
+
+/** The last change event of a stream before a position. */
+export function lastIn(position: FeedPosition, stream: FeedStream): number {
+  return position.lanes[stream];
 }
 
 /** A position that is elsewhere in one stream. */

@@ -1,10 +1,12 @@
 import type { Provider, Type } from '@nestjs/common';
 import { FeedReadiness, FeedReporter } from '@registry/feed';
+import type { BaseContents } from './build/build-index.ts';
 import type { IndexFiles } from './index-files.ts';
 import type { IndexReplica } from './index-replica.ts';
 import type { IndexSettings, SearchOptions } from './index-settings.ts';
 import { OutboxRetention } from './outbox-retention.ts';
 import { SearchReadiness } from './search-readiness.ts';
+import { SharedFollower } from './opensearch/shared-follower.ts';
 
 /** The `IndexSettings` of a service's index. */
 export const INDEX_SETTINGS = Symbol('INDEX_SETTINGS');
@@ -14,12 +16,15 @@ const INDEX_REPORT = Symbol('INDEX_REPORT');
 /** A service's index; `files` makes the place of its bases of the service's folder. */
 export function indexProviders(
   index: Type<IndexReplica>,
-  { dataDir, ...settings }: SearchOptions,
+  { dataDir, openSearch, ...settings }: SearchOptions,
   files: (dataDir: string) => IndexFiles,
+  contents: BaseContents,
 ): Provider[] {
+  const engine: IndexSettings['engine'] =
+    openSearch && ((options) => new SharedFollower(options, openSearch, contents));
   return [
     index,
-    { provide: INDEX_SETTINGS, useValue: { ...settings, files: files(dataDir) } satisfies IndexSettings },
+    { provide: INDEX_SETTINGS, useValue: { ...settings, files: files(dataDir), engine } satisfies IndexSettings },
     { provide: INDEX_REPORT, useFactory: addReport, inject: [index, FeedReporter] },
   ];
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '@registry/feed';
+import type { OpenSearchSettings } from '@registry/opensearch-index/config';
 import type { Database } from '@registry/persistence';
 import { join } from 'node:path';
 import { type IndexBuilder, ProcessIndexBuilder } from './build/index-builder.ts';
@@ -28,14 +29,20 @@ export interface IndexReplicaOptions extends IndexSettings {
 }
 
 /** Settings of a service's index at its start. */
-export interface SearchOptions extends Omit<IndexSettings, 'files'> {
+export interface SearchOptions extends Omit<IndexSettings, 'files' | 'engine'> {
   /** The folder of the bases of the index. */
   readonly dataDir: string;
+  /** Absent where the index is in this process. */
+  readonly openSearch?: OpenSearchSettings | undefined;
 }
 
 /** Returns the options that `indexSpecs` read. `folder`: where the programs of the service are. */
 export function searchOptions(
-  config: { readonly DATA_DIR: string; readonly INDEX_REBUILD_SHARE: number; readonly INDEX_BUFFER_MEGABYTES: number },
+  config: OpenSearchSettings & {
+    readonly DATA_DIR: string;
+    readonly INDEX_REBUILD_SHARE: number;
+    readonly INDEX_BUFFER_MEGABYTES: number;
+  },
   folder: string,
 ): SearchOptions {
   const builder = new ProcessIndexBuilder(join(folder, 'fork-server.js'), join(folder, 'cli.js'));
@@ -44,5 +51,6 @@ export function searchOptions(
     builder,
     rebuildShare: config.INDEX_REBUILD_SHARE,
     bufferBytesMax: config.INDEX_BUFFER_MEGABYTES * 2 ** 20,
+    openSearch: config.INDEX_ENGINE === 'opensearch' ? config : undefined,
   };
 }

@@ -1,8 +1,10 @@
 import { num, settingsReader, str } from '@registry/config';
+import { openSearchSpecs } from '@registry/opensearch-index/config';
 
-/** Settings of a command: the folder of the files of an index. */
+/** Settings of a command: the place of an index. */
 export const indexFolderConfig = settingsReader({
   DATA_DIR: str({ default: '.data', desc: 'folder for the search index files' }),
+  ...openSearchSpecs,
 });
 
 /** Settings of a service with an index, to be spread into its own. */

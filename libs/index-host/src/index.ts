@@ -13,3 +13,5 @@ export * from './index-settings.ts';
 export * from './index.config.ts';
 export * from './outbox-retention.ts';
 export * from './search-readiness.ts';
+export * from './build/fill-index.ts';
+export * from './opensearch/shared-follower.ts';

@@ -18,3 +18,10 @@ export type {
 } from './query.ts';
 export type { IndexFilters, SearchIndex } from './search-index.ts';
 export type { Rebuild } from './rebuild.ts';
+export { alikeForm } from './fields/value-condition.ts';
+export { EditDistance } from './terms/edit-distance.ts';
+export { isWord, takeNearest } from './terms/near-words.ts';
+export { checkQuery, type CheckedQuery } from './search/resolved-query.ts';
+export { SharedNameKeys } from './search/shared-name-keys.ts';
+export type { SearchedText } from './query.ts';
+export { compareText } from './text/text-order.ts';

@@ -1,4 +1,5 @@
-import { buildIndexFile } from '@registry/index-host';
+import { buildIndexAt, type IndexReplicaOptions, SharedFollower } from '@registry/index-host';
+import type { OpenSearchSettings } from '@registry/opensearch-index';
 import type { Database } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
@@ -33,11 +34,17 @@ export class SearchFixture {
     this.matcher = this.#createMatcher(this.registers);
   }
 
-  /** `folder` is where the index keeps its files; the registry's own unless given. */
-  static async start(registry: RegistryFixture, folder = registry.folder): Promise<SearchFixture> {
+  /** `folder` is where the index keeps its files; the registry's own unless given. With `openSearch` it is there. */
+  static async start(
+    registry: RegistryFixture,
+    folder = registry.folder,
+    openSearch?: OpenSearchSettings,
+  ): Promise<SearchFixture> {
     const { database } = registry;
-    const builder = { build: (path: string) => buildIndexFile(database, companyBase, path) };
-    const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder });
+    const builder = { build: (path: string) => buildIndexAt(database, companyBase, path, openSearch) };
+    const engine =
+      openSearch && ((options: IndexReplicaOptions) => new SharedFollower(options, openSearch, companyBase));
+    const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder, engine });
     await index.onModuleInit();
     return new SearchFixture(database, index);
   }

@@ -128,6 +128,11 @@ export function personKey(folded: string): string {
   return `${PERSON}${folded}`;
 }
 
+/** The jurisdiction of a company by its document's key; of a name, its mark. */
+export function toJurisdiction(key: string): string {
+  return key.startsWith(PERSON) ? PERSON : key.slice(0, 'us-co'.length);
+}
+
 /** The folded name that a key was made of. */
 export function toName(key: string): string {
   return key.slice(PERSON.length);

@@ -2,7 +2,8 @@ import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command } from 'commander';
 import { indexFolderConfig } from '../index.config.ts';
 import type { IndexFiles } from '../index-files.ts';
-import { type BaseContents, buildIndexFile } from './build-index.ts';
+import { buildIndexAt } from './fill-index.ts';
+import type { BaseContents } from './build-index.ts';
 
 /** Parallel workers of Postgres would each take a processor from the searches. */
 const SERIAL = { max_parallel_workers_per_gather: '0' };
@@ -22,9 +23,10 @@ export function buildIndexCommand(
     .action(async (file?: string) => {
       const url = databaseConfig().DATABASE_URL;
       const database = { url, name: `${service}-index`, poolMax: 4, settings: SERIAL };
-      const files = filesIn(indexFolderConfig().DATA_DIR);
+      const settings = indexFolderConfig();
+      const files = filesIn(settings.DATA_DIR);
       const path = file ?? (await files.nextPath());
-      await withDatabase(database, (opened) => buildIndexFile(opened, contents, path));
+      await withDatabase(database, (opened) => buildIndexAt(opened, contents, path, settings));
       if (file === undefined) await files.removeOld();
     });
 }

@@ -2,13 +2,13 @@ import type { FieldFilter } from '../matching/filter-matches.ts';
 import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import { listPassing } from '../fields/value-condition.ts';
-import type { IndexQuery, SearchedText } from '../query.ts';
+import type { IndexQuery, SearchedText, ValueCondition } from '../query.ts';
 
 /** Characters of a prefix: shorter ones would find a good part of all terms. */
 const PREFIX_LENGTH_MIN = 2;
 
-/** A query with its names found in the schema. */
-export interface ResolvedQuery {
+/** A query that is valid for a schema, with its parts in one form. */
+export interface CheckedQuery {
   /** The writings of the text: a document has all of one. */
   readonly texts: readonly SearchedText[];
   /** The terms that documents found by key must have too. */
@@ -16,32 +16,29 @@ export interface ResolvedQuery {
   readonly orInOneName: readonly SearchedText[];
   readonly keys: readonly string[];
   readonly nameKeys: readonly string[];
-  readonly filters: readonly FieldFilter[];
-  /** The number of the schema's order, or -1 for relevance. */
-  readonly order: number;
+  /** Conditions that a document passes all of, each with its field. */
+  readonly conditions: readonly (readonly [string, ValueCondition])[];
+  /** Undefined for relevance. */
+  readonly order: string | undefined;
   readonly after: string | undefined;
   readonly offset: number;
   readonly limit: number;
+  readonly facets: readonly string[];
+}
+
+/** A query with its names found in the schema. */
+export interface ResolvedQuery extends Omit<CheckedQuery, 'conditions' | 'order' | 'facets'> {
+  readonly filters: readonly FieldFilter[];
+  /** The number of the schema's order, or -1 for relevance. */
+  readonly order: number;
   readonly facets: readonly number[];
 }
 
 /** Throws RangeError for a field or order that the schema lacks, a first word that is not a term, a prefix that is too short, and an invalid page. */
-export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
-  const {
-    otherWriting,
-    orInOneName = [],
-    required = [],
-    keys = [],
-    nameKey,
-    filters = {},
-    allOf = {},
-    order = 'relevance',
-    after,
-    offset,
-    limit,
-    facets = [],
-  } = query;
-  const texts = [query, otherWriting ?? []].flat();
+export function checkQuery(schema: IndexSchema, query: IndexQuery): CheckedQuery {
+  const { orInOneName = [], required = [], keys = [], nameKey, filters = {}, allOf = {}, facets = [] } = query;
+  const { order = 'relevance', after, offset, limit } = query;
+  const texts = [query, query.otherWriting ?? []].flat();
   const short = [...texts, ...orInOneName]
     .flatMap(({ prefixes = [] }) => prefixes)
     .find((prefix) => [...prefix].length < PREFIX_LENGTH_MIN);
@@ -51,23 +48,34 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     if (!Number.isSafeInteger(number) || number < 0)
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
   }
+  if (order !== 'relevance') orderNumber(schema, order);
+  for (const field of [...Object.keys(filters), ...Object.keys(allOf), ...facets]) fieldNumber(schema, field);
   return {
     texts: texts.map((text) => resolveText(text, required)),
     orInOneName: orInOneName.map(oneNameText),
     required,
     keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
-    filters: [
-      ...resolveFilters(schema, fields, filters),
-      ...Object.entries(allOf).flatMap(([field, values]) =>
-        values.flatMap((value) => resolveFilters(schema, fields, { [field]: [value] })),
-      ),
+    conditions: [
+      ...Object.entries(filters),
+      ...Object.entries(allOf).flatMap(([field, values]) => values.map((value) => [field, [value]] as const)),
     ],
-    order: order === 'relevance' ? -1 : orderNumber(schema, order),
+    order: order === 'relevance' ? undefined : order,
     after,
     offset,
     limit,
-    facets: [...new Set(facets)].map((field) => fieldNumber(schema, field)),
+    facets: [...new Set(facets)],
+  };
+}
+
+/** Throws RangeError as `checkQuery` does. */
+export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
+  const { conditions, order, facets, ...checked } = checkQuery(schema, query);
+  return {
+    ...checked,
+    filters: conditions.map(([name, condition]) => resolveCondition(schema, fields, name, condition)),
+    order: order === undefined ? -1 : orderNumber(schema, order),
+    facets: facets.map((field) => fieldNumber(schema, field)),
   };
 }
 
@@ -109,10 +117,17 @@ export function resolveFilters(
   fields: readonly FieldValues[],
   filters: NonNullable<IndexQuery['filters']>,
 ): FieldFilter[] {
-  return Object.entries(filters).map(([name, condition]) => {
-    const field = fieldNumber(schema, name);
-    return { field, values: listPassing(condition, fields[field]!.values) };
-  });
+  return Object.entries(filters).map(([name, condition]) => resolveCondition(schema, fields, name, condition));
+}
+
+function resolveCondition(
+  schema: IndexSchema,
+  fields: readonly FieldValues[],
+  name: string,
+  condition: ValueCondition,
+): FieldFilter {
+  const field = fieldNumber(schema, name);
+  return { field, values: listPassing(condition, fields[field]!.values) };
 }
 
 function fieldNumber(schema: IndexSchema, field: string): number {

@@ -1,0 +1,15 @@
+import type { OpenSearchSettings } from '@registry/opensearch-index';
+
+/** Settings of a service whose index is in this cluster. */
+export function openSearchFor(urls: readonly string[]): OpenSearchSettings {
+  return {
+    INDEX_ENGINE: 'opensearch',
+    INDEX_URL: urls.join(),
+    INDEX_USER: '',
+    INDEX_PASSWORD: '',
+    INDEX_CA_FILE: '',
+    INDEX_PREFIX: 'test',
+    INDEX_SHARDS: 3,
+    INDEX_TIMEOUT_MS: 10_000,
+  };
+}

@@ -1,0 +1,204 @@
+import { Logger } from '@nestjs/common';
+import type { FeedStream } from '@registry/contracts-feed';
+import { CHANGES_CHANNEL, LeaderLease, OutboxStore } from '@registry/feed';
+import type { IndexChange, SearchIndex } from '@registry/name-index';
+import type { Generations, OpenSearch, OpenSearchSettings } from '@registry/opensearch-index';
+import { Notifications } from '@registry/persistence';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BaseContents } from '../build/build-index.ts';
+import { type FeedPosition, hasReached, movedTo, newestPosition, parsePosition } from '../feed-position.ts';
+import type { ChangesRead } from '../index-changes.ts';
+import type { IndexFollower } from '../index-follower.ts';
+import { indexMetrics } from '../index-metrics.ts';
+import type { IndexReplicaOptions } from '../index-settings.ts';
+import { SharedWriter } from './shared-writer.ts';
+
+/** Milliseconds after which change events are read without a notification. */
+const CHECK_INTERVAL_MS = 1_000;
+/** Milliseconds between looks at how far the process is that writes. */
+const LOOK_MS = 50;
+/** Milliseconds for which a process waits until what it has written is found; it is found later otherwise. */
+const FOUND_MS_MAX = 5_000;
+
+/** An index in OpenSearch that all replicas of a service search. One of them at a time follows the change events and writes. */
+export class SharedFollower implements IndexFollower {
+  readonly #logger = new Logger('IndexReplica');
+  readonly #options: IndexReplicaOptions;
+  readonly #settings: OpenSearchSettings;
+  readonly #contents: BaseContents;
+  readonly #outbox: OutboxStore;
+  readonly #signal: Notifications;
+  #connected: Connected | undefined;
+  #lease: LeaderLease | undefined;
+  #writer: SharedWriter | undefined;
+  #following: Promise<void> = Promise.resolve();
+  #catchingUp: Promise<unknown> = Promise.resolve();
+  #known: FeedPosition | undefined;
+  #isEnding = false;
+
+  constructor(options: IndexReplicaOptions, settings: OpenSearchSettings, contents: BaseContents) {
+    this.#options = options;
+    this.#settings = settings;
+    this.#contents = contents;
+    this.#outbox = new OutboxStore(options.database);
+    this.#signal = new Notifications(options.database.pool, CHANGES_CHANNEL);
+  }
+
+  readonly statistics = undefined;
+
+  get index(): SearchIndex {
+    return this.#ready.index;
+  }
+
+  get isRebuilding(): boolean {
+    return this.#writer?.isRebuilding ?? false;
+  }
+
+  get notifications(): number {
+    return this.#signal.count;
+  }
+
+  /** The service starts without OpenSearch too: its searches fail until that is there. */
+  async start(): Promise<void> {
+    this.#connected = await connect(this.#options, this.#settings, this.#contents);
+    await this.#signal.start();
+    await this.#tryRound();
+    this.#following = this.#follow();
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    this.#options.builder.stop?.();
+    await this.#signal.end();
+    await this.#following;
+    await this.#writer?.end();
+    await this.#lease?.release();
+    await this.#connected?.search.close();
+  }
+
+  /** The last that is known while OpenSearch is unavailable. */
+  async position(): Promise<FeedPosition | undefined> {
+    try {
+      const stored = this.#writer?.stored ?? (await this.#ready.generations.read());
+      this.#known = stored && parsePosition(stored.position);
+    } catch (error) {
+      this.#logger.warn({ message: 'position of the index not read', error: (error as Error).message });
+    }
+    return this.#known;
+  }
+
+  /** Waits until the process that writes has read what this one has published, unless that takes too long. */
+  async apply(_read: ChangesRead): Promise<void> {
+    const newest = await newestPosition(this.#outbox);
+    await this.#reached(movedTo(newest, 'bulk', 0), performance.now() + FOUND_MS_MAX);
+  }
+
+  async catchUp(): Promise<void> {
+    const before = this.#catchingUp;
+    const round = before.catch(() => undefined).then(() => this.#round()); // its own caller has the error
+    this.#catchingUp = round;
+    if (!(await round)) await this.#reached(await newestPosition(this.#outbox), Infinity);
+    await this.#ready.generations.refresh();
+  }
+
+  async rebuild(): Promise<string | undefined> {
+    if (this.#writer === undefined) throw new Error('Another process writes the index.');
+    return this.#writer.rebuild();
+  }
+
+  get #ready(): Connected {
+    if (this.#connected === undefined) throw new Error('The index is not ready yet.');
+    return this.#connected;
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#isEnding) {
+      await this.#signal.next(CHECK_INTERVAL_MS);
+      if (!this.#isEnding) await this.#tryRound();
+    }
+  }
+
+  async #tryRound(): Promise<void> {
+    const before = this.#catchingUp;
+    const round = before.catch(() => undefined).then(() => this.#round());
+    this.#catchingUp = round;
+    try {
+      await round;
+      indexMetrics.caughtUp.setToCurrentTime({ index: this.#options.files.name });
+    } catch (error) {
+      this.#logger.warn({ message: 'index not updated', error: (error as Error).message });
+      await delay(CHECK_INTERVAL_MS, undefined, { ref: false });
+    }
+  }
+
+  /** Applies all committed change events where this process writes; returns whether it does. */
+  async #round(): Promise<boolean> {
+    if (this.#lease?.lost.aborted === true) await this.#resign();
+    this.#lease ??= await LeaderLease.acquire(this.#options.database.pool, `index ${this.#ready.generations.alias}`);
+    if (this.#lease === undefined || this.#isEnding) return false;
+    try {
+      this.#writer ??= await SharedWriter.open(this.#ready.generations, {
+        ...this.#options,
+        outbox: this.#outbox,
+        write: this.#ready.write,
+      });
+      await this.#writer.checkPosition();
+      while (!this.#isEnding && !this.#lease.lost.aborted && (await this.#applyNext(this.#writer)));
+      return true;
+    } catch (error) {
+      await this.#resign(); // what another process has written meanwhile is read again
+      throw error;
+    }
+  }
+
+  /** The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load. */
+  async #applyNext(writer: SharedWriter): Promise<boolean> {
+    const streams: readonly FeedStream[] = ['prompt', 'bulk'];
+    for (const stream of streams) if (await writer.applyNext(stream)) return true;
+    return false;
+  }
+
+  async #resign(): Promise<void> {
+    const [lease, writer] = [this.#lease, this.#writer];
+    [this.#lease, this.#writer] = [undefined, undefined];
+    if (writer?.isRebuilding === true) this.#options.builder.stop?.();
+    await writer?.end();
+    await lease?.release();
+  }
+
+  async #reached(target: FeedPosition, until: number): Promise<void> {
+    while (!this.#isEnding && performance.now() < until) {
+      const position = await this.position();
+      if (position?.epoch === target.epoch && hasReached(position, target)) return;
+      await delay(LOOK_MS);
+    }
+  }
+}
+
+interface Connected {
+  readonly search: OpenSearch;
+  readonly index: SearchIndex;
+  readonly generations: Generations;
+  readonly write: (changes: readonly IndexChange[], index: string, version: number) => Promise<void>;
+}
+
+/** The client is only loaded by services that use it. */
+async function connect(
+  { files }: IndexReplicaOptions,
+  settings: OpenSearchSettings,
+  layout: BaseContents,
+): Promise<Connected> {
+  const library = await import('@registry/opensearch-index');
+  const search = new library.OpenSearch(settings);
+  const options = { layout, prefix: settings.INDEX_PREFIX, name: files.name, shards: settings.INDEX_SHARDS };
+  const generations = new library.Generations(search, options);
+  const index = new library.OpenSearchIndex(search, {
+    layout,
+    alias: generations.alias,
+    msMax: settings.INDEX_TIMEOUT_MS,
+  });
+  const writer = new library.BulkWriter(search, layout);
+  const write: Connected['write'] = (changes, name, version) =>
+    writer.write(changes, { alias: library.Generations.writeAlias(name), version });
+  return { search, index, generations, write };
+}

@@ -1,0 +1,140 @@
+import { OpenSearchError } from '../connection/index-unavailable.ts';
+import type { OpenSearch } from '../connection/open-search.ts';
+import { indexTemplate, type IndexLayout, layoutDigest } from '../layout.ts';
+
+/** The index of a service in OpenSearch, as it is stored next to it. */
+export interface StoredGeneration {
+  /** The name of the index that is searched. */
+  readonly index: string;
+  /** OpenSearch gives another one to an index that was restored from a snapshot. */
+  readonly uuid: string;
+  /** Up to where the index has the service's change events. */
+  readonly position: string;
+  /** How many processes have written before, this one included: what an earlier one still sends is older. */
+  readonly term: number;
+}
+
+/** A stored generation with what a later write of it names, so that no two processes write it. */
+export interface KnownGeneration extends StoredGeneration {
+  readonly seqNo: number;
+  readonly primaryTerm: number;
+}
+
+interface WrittenReply {
+  readonly _seq_no: number;
+  readonly _primary_term: number;
+}
+
+export interface GenerationOptions {
+  readonly layout: IndexLayout;
+  readonly prefix: string;
+  /** Of what the index is: `companies`. */
+  readonly name: string;
+  /** Shards of a new index. */
+  readonly shards: number;
+}
+
+/** Indexes are made, and shards moved, within seconds. */
+const MS_MAX = 60_000;
+
+/**
+ * The indexes of one service and layout, one of which is searched under an alias. A document next to them says which, and how far it is. It
+ * is written before the alias, which follows it.
+ */
+export class Generations {
+  /** The name of what is searched. */
+  readonly alias: string;
+  readonly #search: OpenSearch;
+  readonly #options: GenerationOptions;
+  readonly #positions: string;
+
+  constructor(search: OpenSearch, options: GenerationOptions) {
+    this.#search = search;
+    this.#options = options;
+    this.alias = `${options.prefix}-${options.name}-${layoutDigest(options.layout)}`;
+    this.#positions = `${options.prefix}-positions`;
+  }
+
+  /** The name under which an index is written: it ends with the index, so that a late write makes no new one. */
+  static writeAlias(index: string): string {
+    return `${index}.writes`;
+  }
+
+  /** The generation that is stored; undefined without any. */
+  async read(): Promise<KnownGeneration | undefined> {
+    const path = `/${this.#positions}/_doc/${this.alias}`;
+    const found = await this.#unlessMissing<WrittenReply & { readonly _source: StoredGeneration }>('GET', path);
+    return found && { ...found._source, seqNo: found._seq_no, primaryTerm: found._primary_term };
+  }
+
+  /** Throws `OpenSearchError` of status 409 where another process has written it since it was read; `known` is undefined for the first. */
+  async write(stored: StoredGeneration, known: KnownGeneration | undefined): Promise<KnownGeneration> {
+    const { index, uuid, position, term } = stored;
+    const path = `/${this.#positions}/${known === undefined ? '_create' : '_doc'}/${this.alias}`;
+    const query: Record<string, number> =
+      known === undefined ? {} : { if_seq_no: known.seqNo, if_primary_term: known.primaryTerm };
+    const body = { index, uuid, position, term };
+    const reply = await this.#search.send<WrittenReply>({ method: 'PUT', path, query, body, msMax: MS_MAX });
+    return { ...body, seqNo: reply._seq_no, primaryTerm: reply._primary_term };
+  }
+
+  /** Creates the index of positions, unless it exists, and the template of the others. */
+  async prepare(): Promise<void> {
+    const { layout, shards } = this.#options;
+    const template = { index_patterns: [`${this.alias}-*`], priority: 500, template: indexTemplate(layout, shards) };
+    await this.#send('PUT', `/_index_template/${this.alias}`, template);
+    const settings = { index: { number_of_shards: 1, auto_expand_replicas: '0-1' } };
+    await this.#send('PUT', `/${this.#positions}`, { settings, mappings: { enabled: false } }).catch(
+      (error: unknown) => {
+        if (!(error instanceof OpenSearchError && error.message.includes('already_exists'))) throw error;
+      },
+    );
+  }
+
+  /** Creates an empty index that is not searched yet; returns its name. */
+  async create(): Promise<string> {
+    const index = `${this.alias}-${Date.now()}`;
+    await this.#send('PUT', `/${index}`, { aliases: { [Generations.writeAlias(index)]: {} } });
+    return index;
+  }
+
+  /** Undefined for an index that does not exist. */
+  async uuid(index: string): Promise<string | undefined> {
+    const path = `/${index}/_settings/index.uuid`;
+    const found = await this.#unlessMissing<Record<string, { settings: { index: { uuid: string } } }>>('GET', path);
+    return found?.[index]?.settings.index.uuid;
+  }
+
+  /** Searches find all that is written until now. */
+  async refresh(index = this.alias): Promise<void> {
+    await this.#send('POST', `/${index}/_refresh`);
+  }
+
+  /** From now on an index is searched, and no other one. */
+  async publish(index: string): Promise<void> {
+    const found = (await this.#unlessMissing<Record<string, unknown>>('GET', `/_alias/${this.alias}`)) ?? {};
+    const others = Object.keys(found).filter((name) => name !== index);
+    if (others.length === 0 && index in found) return;
+    const removed = others.map((name) => ({ remove: { index: name, alias: this.alias } }));
+    await this.#send('POST', '/_aliases', { actions: [{ add: { index, alias: this.alias } }, ...removed] });
+  }
+
+  /** Deletes the indexes of this layout but some. */
+  async removeOthers(kept: readonly string[]): Promise<void> {
+    const found = (await this.#unlessMissing<Record<string, unknown>>('GET', `/${this.alias}-*/_alias`)) ?? {};
+    for (const index of Object.keys(found)) if (!kept.includes(index)) await this.#unlessMissing('DELETE', `/${index}`);
+  }
+
+  #send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
+    return this.#search.send({ method, path, msMax: MS_MAX, ...(body && { body }) });
+  }
+
+  async #unlessMissing<Reply>(method: 'GET' | 'DELETE', path: string): Promise<Reply | undefined> {
+    try {
+      return (await this.#send(method, path)) as Reply;
+    } catch (error) {
+      if (error instanceof OpenSearchError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+}

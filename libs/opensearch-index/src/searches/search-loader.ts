@@ -1,0 +1,86 @@
+import DataLoader from 'dataloader';
+import { indexUnavailable, isUnavailable, OpenSearchError } from '../connection/index-unavailable.ts';
+import type { OpenSearch } from '../connection/open-search.ts';
+import type { Json } from './search-body.ts';
+
+/** One search of an index. */
+export interface PlannedSearch {
+  readonly body: Json;
+  /** Values of the routing field, of whose shards the documents are; of all without. */
+  readonly routing?: readonly string[] | undefined;
+}
+
+/** The part of a reply that is read. */
+export interface SearchReply {
+  readonly hits: {
+    readonly total: { readonly value: number };
+    readonly hits: readonly { readonly sort: readonly unknown[] }[];
+  };
+  readonly aggregations?: Readonly<Record<string, { readonly buckets: readonly { key: string; doc_count: number }[] }>>;
+  readonly suggest?: Readonly<
+    Record<string, readonly { readonly options: readonly { text: string; freq: number }[] }[]>
+  >;
+}
+
+interface SentReply extends SearchReply {
+  readonly status: number;
+  readonly error?: { readonly reason?: string; readonly type?: string };
+  readonly timed_out: boolean;
+  readonly _shards: { readonly failed: number };
+}
+
+/** Searches in one request at most. */
+const SEARCHES_MAX = 128;
+/** Milliseconds for the way to and from the server. */
+const WAY_MS = 500;
+
+/** Sends searches that come at the same time in one request. A part of the shards is never a result. */
+export class SearchLoader {
+  readonly #loader: DataLoader<PlannedSearch, SearchReply>;
+
+  constructor(search: OpenSearch, alias: string, msMax: number) {
+    const load = (planned: readonly PlannedSearch[]) => sendSearches(search, { alias, planned, msMax });
+    this.#loader = new DataLoader(load, { cache: false, maxBatchSize: SEARCHES_MAX });
+  }
+
+  /** Rejected with `upstream_unavailable` where a later search may succeed. */
+  async search(planned: PlannedSearch): Promise<SearchReply> {
+    return this.#loader.load(planned);
+  }
+}
+
+async function sendSearches(
+  search: OpenSearch,
+  {
+    alias,
+    planned,
+    msMax,
+  }: { readonly alias: string; readonly planned: readonly PlannedSearch[]; readonly msMax: number },
+): Promise<(SearchReply | Error)[]> {
+  const lines = planned.flatMap(({ body, routing }) => [
+    {
+      index: alias,
+      allow_partial_search_results: false,
+      ...(routing === undefined ? {} : { routing: routing.join(',') }),
+    },
+    { ...body, timeout: `${msMax}ms` },
+  ]);
+  try {
+    const { responses } = await search.send<{ readonly responses: readonly SentReply[] }>({
+      ...{ method: 'POST', path: '/_msearch', lines, msMax: 2 * msMax + WAY_MS },
+    });
+    return responses.map(checked);
+  } catch (error) {
+    const failure = isUnavailable(error) ? indexUnavailable(error) : (error as Error);
+    return planned.map(() => failure);
+  }
+}
+
+function checked(reply: SentReply): SearchReply | Error {
+  if (reply.error !== undefined) {
+    const error = new OpenSearchError({ status: reply.status, message: JSON.stringify(reply.error) });
+    return isUnavailable(error) ? indexUnavailable(error) : error;
+  }
+  if (!reply.timed_out && reply._shards.failed === 0) return reply;
+  return indexUnavailable(new Error(reply.timed_out ? 'A search took too long.' : 'A search lacks shards.'));
+}
