@@ -1,7 +1,6 @@
 import { memoryMiB } from '@registry/processes';
 import { type AppProcess, startOpenSearch, type TestOpenSearch } from '@registry/testing';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
 import type { BenchStack } from '../bench-stack.ts';
@@ -17,7 +16,7 @@ const NODES = 3;
 const HEAP_MIB = 2_048;
 const WATCH_MS = 500;
 
-/** A service over an index that it has just begun to fill. */
+/** A service over an index that it starts to fill. */
 export interface StartedEngine {
   readonly service: AppProcess;
   /** Memory of the service, of what it starts, and of the engine's nodes, in MiB: now and at most so far. */
@@ -50,8 +49,7 @@ export async function startEngine(context: BenchContext, stack: BenchStack, engi
     await nodes?.remove();
   };
   context.cleanup(stop);
-  const disk = (): number =>
-    Math.round(Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1_024);
+  const disk = (): number => folderMiB(folder);
   return { service, disk, stop, memory: () => ({ now: look(), most }) };
 }
 
@@ -67,4 +65,13 @@ function treeMiB(pid: number): number {
     (one) => one.pid === pid || findAncestor(one.pid, running, (at) => at === pid),
   );
   return below.reduce((sum, one) => sum + memoryMiB(one.pid, 'VmRSS'), 0);
+}
+
+/** Blocks that the files of a folder take, in MiB; some files end while they are counted. */
+function folderMiB(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const blocks = files.map(
+    ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.blocks ?? 0,
+  );
+  return Math.round((blocks.reduce((sum, count) => sum + count, 0) * 512) / 2 ** 20);
 }
