@@ -32,14 +32,15 @@ const targets = {
         async publishAbsent(client, context, keys) {
           const { sourceNo, startedAt, asOf } = context;
           const shared = register === null ? null : await loadedRegister(client, context, kind, register);
-          const versions = await storedVersions(client, kind, shared?.sourceNos ?? [], keys);
+          const sourceNos = shared === null ? [] : [...shared.sourceNos, shared.sourceNo];
+          const versions = await storedVersions(client, kind, sourceNos, keys);
           const merged = new Set(versions.flatMap((one) => (one.sourceNo === sourceNo ? [] : one.rowKey)));
           const own = keys.filter((key) => !merged.has(key));
           await writeAbsence(client, { sourceNo, kind, asOf }, own, startedAt);
           await publishRecords(client, { sourceNo, kind, added: [], changed: own, renamedHolders: [], asOf });
           if (shared === null) return;
           const merge = new RegisterMerge(shared);
-          await merge.add(client, versions);
+          merge.add(versions);
           await merge.write(client);
         },
       },

@@ -12,8 +12,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { HIDDEN } from './mapped-records.ts';
 import { registerAssembled, type RecordSource, registerSource } from './record-sources.ts';
-import { confirmVersions, RegisterMerge, loadedRegister } from './registers/merge-register.ts';
-import { seenByLoad, storedVersions, type StoredVersion, versionOfLoad } from './registers/stored-versions.sql.ts';
+import { RegisterMerge, loadedRegister } from './registers/merge-register.ts';
+import { redated, storedVersions, type StoredVersion, versionOfLoad } from './registers/stored-versions.sql.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 type Item = SourceItem<MatchedRecord>;
@@ -43,40 +43,44 @@ export async function prepareRecords(
   const { sourceNo, source, loadNo, asOf, retrievedAt, newer } = context;
   const owner = { sourceNo, kind, loadNo, asOf };
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
-  const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
   const loaded = register === null ? null : await loadedRegister(reader, context, kind, register);
-  const others = loaded?.sourceNos.filter((other) => other !== sourceNo) ?? [];
+  const others = loaded?.sourceNos.some((other) => other !== sourceNo)
+    ? [...loaded.sourceNos.filter((other) => other !== sourceNo), loaded.sourceNo]
+    : [];
+  const known = await knownRecords(reader, owner, rowKeys, newer, others.length > 0);
   const merge = loaded === null ? undefined : new RegisterMerge(loaded);
   const states: (StateCode | null)[] = [];
   const confirmed: string[] = [];
   const tally = newTally();
   for (const slice of portions([...items.entries()], SLICE_SIZE)) {
     await nextTurn();
-    const keys = slice.map(([i]) => rowKeys[i] ?? '');
+    const keys = slice.flatMap(([i, { digest }]) =>
+      known.get(rowKeys[i] ?? '')?.digest === digest ? [] : (rowKeys[i] ?? ''),
+    );
     const versions = Map.groupBy(await storedVersions(reader, kind, others, keys), ({ rowKey }) => rowKey);
-    const [shared, same]: [StoredVersion[], string[]] = [[], []];
+    const shared: StoredVersion[] = [];
     for (const [i, item] of slice) {
       const rowKey = rowKeys[i] ?? '';
       const before = known.get(rowKey);
       const value = takeItem(item, before, tally);
       if (value === undefined) {
-        if (before?.digest === item.digest && before.subjectNo === HIDDEN && !before.isNewer) same.push(rowKey);
+        if (before?.digest === item.digest && before.subjectNo === HIDDEN && !before.isNewer) confirmed.push(rowKey);
         continue;
       }
       states.push(value.subject.state);
       const record = JSON.stringify(storedRecord(context, value));
-      const isShared = versions.has(rowKey) || before?.subjectNo === HIDDEN;
-      const version = isShared ? versionOfLoad(context, rowKey, value, record) : undefined;
-      if (version !== undefined) shared.push(version);
       const { digest } = item;
+      const isShared = versions.has(rowKey) || before?.subjectNo === HIDDEN;
+      const version = isShared ? versionOfLoad(context, rowKey, value, { record, digest }) : undefined;
+      if (version !== undefined) shared.push(version, ...(versions.get(rowKey) ?? []));
       records.add({ rowKey, digest, mapped: value, record, retrievedAt, known: before, hidden: version?.subject });
     }
-    const seen = await storedVersions(reader, kind, [sourceNo], same);
-    shared.push(...seen.map((version) => ({ ...version, ...seenByLoad(context) })));
-    confirmed.push(...same);
-    shared.push(...shared.flatMap(({ rowKey }) => versions.get(rowKey) ?? []));
-    await merge?.add(reader, shared);
+    merge?.add(shared);
+  }
+  for (const keys of portions((await merge?.confirm(reader, context, confirmed)) ?? [], SLICE_SIZE)) {
+    const versions = await storedVersions(reader, kind, [sourceNo, ...others], keys);
+    merge?.add(versions.map((one) => redated(one, context)));
   }
   const described = { scope, states, familyNo: null, makesRecords: true, givesNames: true };
   return async (client) => {
@@ -84,7 +88,6 @@ export async function prepareRecords(
     await registerSource(client, { sourceNo, source, kind, state, registerNo, ...described });
     await records.write(client);
     if (registerNo !== null) await registerAssembled(client, registerNo, kind);
-    await confirmVersions(client, context, kind, confirmed);
     await merge?.write(client);
     return tally;
   };

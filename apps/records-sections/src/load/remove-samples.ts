@@ -3,7 +3,6 @@ import { recordsLoaded } from '@registry/contracts-records-sections';
 import { publishChanges } from '@registry/feed';
 import { type LoadContext, markRemoved, NO_LOAD, samplesToRemove, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { HIDDEN } from './mapped-records.ts';
 import type { RecordsDescription } from './record-sources.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
@@ -53,7 +52,7 @@ async function slugsOfFamily(client: PoolClient, family: string, source: string)
 /** Returns how many of them were shown. */
 async function removeRecords(client: PoolClient, sourceNo: number, kind: RecordKind): Promise<number> {
   const { rows } = await client.query<{ shown: number }>(
-    `SELECT count(*)::int AS shown FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND subject_no <> ${HIDDEN}`,
+    `SELECT count(*)::int AS shown FROM ${RECORD_KINDS[kind].table} r JOIN subjects s USING (subject_no) WHERE r.source_no = $1`,
     [sourceNo],
   );
   while ((await removeNext(client, sourceNo, kind)) > 0);
@@ -68,7 +67,7 @@ async function removeNext(client: PoolClient, sourceNo: number, kind: RecordKind
   );
   const keys = rows.map(({ key }) => key);
   const owner = { sourceNo, kind, loadNo: NO_LOAD, asOf: null };
-  await new RecordsToWrite(owner).write(client, [...(await knownRecords(client, owner, keys)).values()]);
+  await new RecordsToWrite(owner).write(client, [...(await knownRecords(client, owner, keys, null, true)).values()]);
   await client.query('DELETE FROM record_changes WHERE source_no = $1 AND row_key = ANY ($2::text[])', [
     sourceNo,
     keys,

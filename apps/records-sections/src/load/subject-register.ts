@@ -27,6 +27,8 @@ export class SubjectRegister {
   readonly #new = new Map<number, NewSubject>();
   readonly #deltas = new Map<number, number>();
   #free: number[] = [];
+  /** Subjects that the last record has left. */
+  readonly gone = new Set<number>();
 
   constructor(client: PoolClient, sourceNo: number) {
     this.#client = client;
@@ -133,6 +135,7 @@ export class SubjectRegister {
     if (gone.length < changed.length)
       await this.#client.query(`UPDATE subjects s SET record_count = s.record_count + d.delta FROM ${DELTAS}`, deltas);
     if (gone.length === 0) return [];
+    for (const { subjectNo } of gone) this.gone.add(subjectNo);
     const names = gone.flatMap(({ subjectNo, state, names: published }) =>
       nameKeys(published).map((key) => ({ subjectNo, state: state ?? '', key })),
     );

@@ -9,16 +9,20 @@ import { HIDDEN, type KnownRecord, type RecordToWrite } from './mapped-records.t
 import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
 import { SubjectRegister } from './subject-register.ts';
 
-/** What the table holds under these keys of a source. */
+/** What the table holds under these keys of a source. `mayRest`: some of them may be hidden since their subjects are gone. */
 export async function knownRecords(
   client: PoolClient,
   { sourceNo, kind }: Pick<RecordsOwner, 'sourceNo' | 'kind'>,
   rowKeys: readonly string[],
   newer: NewerData | null = null,
+  mayRest = false,
 ): Promise<Map<string, KnownRecord>> {
+  const subjectNo = mayRest
+    ? `coalesce((SELECT subject_no FROM subjects s WHERE s.subject_no = r.subject_no), ${HIDDEN})`
+    : 'subject_no';
   const { rows } = await client.query<KnownRecord>(
     `SELECT row_key AS "rowKey", CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
-            subject_no AS "subjectNo", trade_no AS "tradeNo", ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
+            ${subjectNo} AS "subjectNo", trade_no AS "tradeNo", ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
        FROM ${RECORD_KINDS[kind].table} r WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, rowKeys, ...newerDataValues(newer)],
   );

@@ -228,12 +228,21 @@ describe('a record that several sources of a register publish', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('is written once for the list that is loaded, and once as what is shown', async () => {
+  it('is written once for the list that is loaded and once as what is shown, and the row of the other list only for another holder', async () => {
     await load(EXPORT, [license('L1', april), license('L2', { name: 'OTHER LLC' })], '2026-04-18');
     await load(WEEKLY, [license('L1', may), license('L2', { name: 'OTHER LLC' })], '2026-05-23');
     const replaced =
-      'SELECT o.slug, row_key AS key FROM past.licenses_versions JOIN sources o USING (source_no) ORDER BY 2';
-    expect(await records.rows(replaced)).toEqual(['L1', 'L2'].map((key) => ({ slug: EXPORT, key })));
+      'SELECT o.slug, row_key AS key FROM past.licenses_versions JOIN sources o USING (source_no) ORDER BY version_no';
+    expect(await records.rows(replaced)).toEqual([{ slug: EXPORT, key: 'L1' }]);
+    await load(WEEKLY, [license('L2', { name: 'ANOTHER LLC' })], '2026-05-24');
+    await load(WEEKLY, [license('L2', { status: 'ACTIVE', name: 'ANOTHER LLC' })], '2026-05-25');
+    const keys = [EXPORT, WEEKLY, REGISTER, EXPORT, WEEKLY, REGISTER].map((slug, i) => ({
+      slug,
+      key: i === 0 ? 'L1' : 'L2',
+    }));
+    expect(await records.rows(replaced)).toEqual(keys);
+    expect((await shown('Another LLC'))[0]?.['sources']).toMatchObject([{}, { differs: { name: 'OTHER LLC' } }]);
+    expect(await shown('Other LLC')).toEqual([]);
   });
 
   it('is not loaded from two of its sources at the same time', async () => {

@@ -1,14 +1,20 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { LoadContext } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { hash } from 'node:crypto';
 import { publishRecords } from '../../change-events/publish-records.ts';
 import type { RecordsOwner } from '../../change-events/record-changes.ts';
+import { hiddenSubject } from '../given-subjects.ts';
 import { HIDDEN } from '../mapped-records.ts';
 import { SubjectRegister } from '../subject-register.ts';
-import { knownRecords, RecordsToWrite } from '../write-records.ts';
-import { type MergedRecord, mergeVersions, type Version } from './merged-record.ts';
-import type { StoredVersion } from './stored-versions.sql.ts';
+import { RecordsToWrite } from '../write-records.ts';
+import { digestVersions, inOrder, type MergedRecord, mergeVersions } from './merged-record.ts';
+import {
+  type MergedVersion,
+  redated,
+  storedDates,
+  type StoredDates,
+  type StoredVersion,
+} from './stored-versions.sql.ts';
 
 /** A register whose records several sources publish. */
 export interface RegisterOwner extends RecordsOwner {
@@ -46,29 +52,51 @@ export class RegisterMerge {
     this.#records = new RecordsToWrite(register);
   }
 
-  /** Merges all versions of some records. Of them only what is to be written is kept. */
-  async add(reader: PoolClient, versions: readonly StoredVersion[]): Promise<void> {
-    const byKey = Map.groupBy(versions, ({ rowKey }) => rowKey);
-    if (byKey.size === 0) return;
-    const known = await knownRecords(reader, this.#register, [...byKey.keys()]);
-    for (const [rowKey, own] of byKey) {
-      const before = known.get(rowKey);
-      const merged = before === undefined && own.length < 2 ? undefined : mergeVersions(own);
+  /**
+   * Dates the records of rows that a load has unchanged. Returns the keys of those whose versions have another order by that, or none:
+   * they are to be merged.
+   */
+  async confirm(reader: PoolClient, context: LoadContext, rowKeys: readonly string[]): Promise<string[]> {
+    if (rowKeys.length === 0) return [];
+    const { sourceNo, sourceNos, kind } = this.#register;
+    const found = await storedDates(reader, kind, [...sourceNos, sourceNo], rowKeys);
+    return [...Map.groupBy(found, ({ rowKey }) => rowKey)].flatMap(([rowKey, all]) => {
+      const shown = all.find((one) => one.sourceNo === sourceNo);
+      const own = all.filter((one) => one !== shown).map((one) => redated(one, context));
+      if (!shown?.versions || shown.absentSince !== null || shown.digest !== digestVersions(own)) return rowKey;
+      this.#same.push({ rowKey, ...seenIn(inOrder(own), shown.versions) });
+      return [];
+    });
+  }
+
+  /** Merges all versions of some records, which stand among them where they are shown. Of them only what is to be written is kept. */
+  add(versions: readonly StoredVersion[]): void {
+    for (const [rowKey, all] of Map.groupBy(versions, (version) => version.rowKey)) {
+      const shown = all.find(({ sourceNo }) => sourceNo === this.#register.sourceNo);
+      const own = all.filter((version) => version !== shown);
+      const merged = shown === undefined && own.length < 2 ? undefined : mergeVersions(own);
       if (merged === undefined) continue;
-      const visible = own.filter(({ subjectNo }) => subjectNo !== HIDDEN);
-      for (const { sourceNo, subjectNo, tradeNo, subject } of visible)
-        this.#hidden.push({ rowKey, sourceNo, subjectNo, tradeNo, subject: JSON.stringify(subject) });
-      const digest = computeDigest(merged);
-      const seen = seenIn(merged);
-      if (before?.digest === digest) this.#same.push({ rowKey, ...seen });
-      else {
-        const shown = before === undefined ? shownBefore(visible) : null;
-        const { absentSince } = merged;
-        this.#records.add({
-          ...{ rowKey, digest, ...merged, ...seen, known: before },
-          merged: { ...seen, absentSince, before: shown },
-        });
-      }
+      this.#hide(own, merged);
+      const { absentSince } = merged;
+      const seen = seenIn(
+        merged.versions.map(({ version }) => version),
+        merged.versions,
+      );
+      const before = shown === undefined ? shownBefore(own.filter(({ subjectNo }) => subjectNo !== HIDDEN)) : null;
+      this.#records.add({
+        ...{ rowKey, digest: digestVersions(own), ...merged, ...seen, known: shown && { ...shown, isNewer: false } },
+        merged: { ...seen, absentSince, before },
+      });
+    }
+  }
+
+  #hide(versions: readonly StoredVersion[], { mapped }: MergedRecord<StoredVersion>): void {
+    const shown = JSON.stringify(hiddenSubject(mapped.subject));
+    for (const { rowKey, sourceNo, subjectNo, tradeNo, restsOnShown, ...version } of versions) {
+      if (subjectNo === HIDDEN && !restsOnShown) continue;
+      const subject = JSON.stringify(version.subject);
+      const isAlike = subject === shown;
+      if (!restsOnShown || !isAlike) this.#hidden.push({ rowKey, sourceNo, subjectNo, tradeNo, subject, isAlike });
     }
   }
 
@@ -82,9 +110,11 @@ export class RegisterMerge {
   }
 }
 
-/** A row that is shown and is to be hidden: `subject` is a `HiddenSubject` in JSON. */
+/** A row that is to be hidden: `subject` is a `HiddenSubject` in JSON. */
 interface VisibleVersion extends Pick<StoredVersion, 'rowKey' | 'sourceNo' | 'subjectNo' | 'tradeNo'> {
   readonly subject: string;
+  /** The record that is shown is about the same. */
+  readonly isAlike: boolean;
 }
 
 interface Seen {
@@ -95,19 +125,13 @@ interface Seen {
 type Redated = Seen & { readonly rowKey: string };
 
 /** What changes with each file, though the record stays the same. */
-function seenIn({ versions }: MergedRecord<StoredVersion>): Seen {
-  const list = versions.map(({ version, differs, fills, details }) => {
-    const { sourceNo, confirmedLoadNo: loadNo, retrievedAt, absentSince } = version;
+function seenIn(versions: readonly StoredDates[], merged: readonly MergedVersion[]): Seen {
+  const list = versions.map(({ sourceNo, confirmedLoadNo: loadNo, retrievedAt, absentSince }, at) => {
+    const { differs, fills, details } = merged[at] ?? { differs: {}, fills: [] };
     return { sourceNo, loadNo, retrievedAt, absentSince, differs, fills, details };
   });
   const retrievedAt = list.reduce((newest, one) => (one.retrievedAt > newest ? one.retrievedAt : newest), '');
   return { versions: JSON.stringify(list), retrievedAt, confirmedLoadNo: list[0]?.loadNo ?? 0 };
-}
-
-/** 32 hexadecimal digits of all that is shown but dates of data. */
-function computeDigest({ mapped, record, absentSince, versions }: MergedRecord<Version>): string {
-  const differs = versions.map(({ version, differs: fields }) => [version.source, version.absentSince, fields]);
-  return hash('sha256', JSON.stringify([mapped, absentSince, differs]) + record).slice(0, 32);
 }
 
 /** What was shown of a record before it became one of several sources: the newest data. */
@@ -156,7 +180,10 @@ async function moveHistory(
   }
 }
 
-/** Takes rows from their subjects, which other rows have too, and keeps whom they are about. */
+/**
+ * Takes rows from their subjects, which other rows have too, and keeps whom they are about. A row whose subject is gone is hidden without being
+ * written: the record that is shown says whom it is about.
+ */
 async function hideVersions(
   client: PoolClient,
   { kind, asOf }: RegisterOwner,
@@ -164,29 +191,19 @@ async function hideVersions(
 ): Promise<void> {
   for (const [sourceNo, own] of Map.groupBy(versions, (version) => version.sourceNo)) {
     const register = new SubjectRegister(client, sourceNo);
-    register.remove(own);
-    const keys = own.map(({ rowKey }) => rowKey);
-    await client.query(
-      `UPDATE ${RECORD_KINDS[kind].table} r SET subject_no = ${HIDDEN}, trade_no = NULL, hidden_subject = n.subject
-         FROM unnest($2::text[], $3::json[]) AS n (row_key, subject) WHERE r.source_no = $1 AND r.row_key = n.row_key`,
-      [sourceNo, keys, own.map(({ subject }) => subject)],
-    );
+    const visible = own.filter(({ subjectNo }) => subjectNo !== HIDDEN);
+    register.remove(visible);
     const renamedHolders = await register.write();
-    await publishRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders, asOf });
+    const isGone = (no: number | null) => no === null || register.gone.has(no);
+    const written = own.filter(({ subjectNo, tradeNo, isAlike }) => !(isAlike && isGone(subjectNo) && isGone(tradeNo)));
+    if (written.length > 0) {
+      await client.query(
+        `UPDATE ${RECORD_KINDS[kind].table} r SET subject_no = ${HIDDEN}, trade_no = NULL, hidden_subject = n.subject
+           FROM unnest($2::text[], $3::json[]) AS n (row_key, subject) WHERE r.source_no = $1 AND r.row_key = n.row_key`,
+        [sourceNo, written.map(({ rowKey }) => rowKey), written.map(({ subject }) => subject)],
+      );
+    }
+    const changed = visible.map(({ rowKey }) => rowKey);
+    await publishRecords(client, { sourceNo, kind, added: [], changed, renamedHolders, asOf });
   }
-}
-
-/** Notes, in the client's transaction, the load that has these rows unchanged: which version of a record is the newest depends on it. */
-export async function confirmVersions(
-  client: PoolClient,
-  { sourceNo, loadNo, retrievedAt }: Pick<LoadContext, 'sourceNo' | 'loadNo' | 'retrievedAt'>,
-  kind: RecordKind,
-  rowKeys: readonly string[],
-): Promise<void> {
-  if (rowKeys.length === 0) return;
-  await client.query(
-    `UPDATE ${RECORD_KINDS[kind].table} SET confirmed_load_no = $3, retrieved_at = $4
-      WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
-    [sourceNo, rowKeys, loadNo, retrievedAt],
-  );
 }

@@ -1,17 +1,26 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
 import { fileNumberKey, isSameValue, nameKey, type PublishedDetails } from '@registry/domain';
 import type { MatchedRecord, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
+import { hash } from 'node:crypto';
 import { compare } from '../../sections/origins/part-order.ts';
 
-/** A record of a register as one source publishes it. */
-export interface Version {
+/** The facts that decide how versions of a record are merged. */
+export interface DatedVersion {
   readonly sourceNo: number;
   readonly source: string;
+  /** 32 hexadecimal digits of its content. */
+  readonly digest: string;
   /** YYYY-MM-DD: the day of the newest data that have it. */
   readonly day: string;
   /** YYYY-MM-DD: the day of the whole file that lacks it; null while it is listed. */
   readonly absentDay: string | null;
   readonly absentSince: Date | null;
+  /** The day on which the record expires, where it says so. YYYY-MM-DD. */
+  readonly expires: string | null;
+}
+
+/** A record of a register as one source publishes it. */
+export interface Version extends DatedVersion {
   readonly mapped: Omit<MatchedRecord, 'records'>;
   /** A `StoredRow` in JSON, which nobody has to read here. */
   readonly record: string;
@@ -40,13 +49,13 @@ export interface MergedRecord<Merged extends Version> {
  * absent if the newest of all files that tell is one that lacks it. The order of the versions does not matter.
  */
 export function mergeVersions<Merged extends Version>(versions: readonly Merged[]): MergedRecord<Merged> | undefined {
-  const ordered = versions.toSorted(newestFirst);
+  const ordered = inOrder(versions);
   const [newest, ...older] = ordered;
   if (newest === undefined) return undefined;
   const alike = [newest, ...older.filter(({ mapped }) => isSameHolder(newest.mapped.subject, mapped.subject))];
   const stated = alike.map((version) => {
     const { head, date } = version.mapped;
-    return { ...(version.day === newest.day ? head : withoutPastEnd(head, newest)), date };
+    return { ...head, ...(hasEnded(version, newest) ? { expiration_date: null } : {}), date };
   });
   const [fields, places] = [filled(stated), listPlaces(stated)];
   const { date, ...head } = fields as RecordHead & { readonly date: string | null };
@@ -65,13 +74,20 @@ export function mergeVersions<Merged extends Version>(versions: readonly Merged[
   };
 }
 
+/** 32 hexadecimal digits of all that is shown of the merged record but dates of data: it follows from what the versions are and their order. */
+export function digestVersions(versions: readonly DatedVersion[]): string {
+  const ordered = inOrder(versions);
+  const [newest] = ordered;
+  const listed = ordered.map((one) => [one.source, one.digest, one.absentSince, newest && hasEnded(one, newest)]);
+  return hash('sha256', JSON.stringify([absentSince(ordered), listed])).slice(0, 32);
+}
+
 /**
- * The fields of an older version, without an end that had passed on the day of the newest data: these list the record and do not repeat it, so it
+ * Checks that an older version has an end that had passed on the day of the newest data: these list the record and do not repeat it, so it
  * may have been renewed. Some agencies put a sign in the place of an end that they do not publish.
  */
-function withoutPastEnd(head: RecordHead, { day }: Version): RecordHead {
-  if (!('expiration_date' in head) || head.expiration_date === null || head.expiration_date >= day) return head;
-  return { ...head, expiration_date: null };
+function hasEnded({ expires, day }: DatedVersion, newest: DatedVersion): boolean {
+  return day !== newest.day && expires !== null && expires < newest.day;
 }
 
 /** The rows as `listStored` lists them. */
@@ -83,12 +99,12 @@ function listRecords(versions: readonly Version[]): string {
   return isPacked ? `[null,{${lists.join(',')}}]` : `{${lists.join(',')}}`;
 }
 
-/** Of data of one day those of the source whose slug comes last, so that the order of loads does not matter. */
-function newestFirst(one: Version, other: Version): number {
-  return compare(other.day, one.day) || compare(other.source, one.source);
+/** The newest data first. Of data of one day those of the source whose slug comes last, so that the order of loads does not matter. */
+export function inOrder<Dated extends DatedVersion>(versions: readonly Dated[]): Dated[] {
+  return versions.toSorted((one, other) => compare(other.day, one.day) || compare(other.source, one.source));
 }
 
-function absentSince(versions: readonly Version[]): string | null {
+function absentSince(versions: readonly DatedVersion[]): string | null {
   const [newest] = versions.toSorted(
     (one, other) =>
       compare(other.absentDay ?? other.day, one.absentDay ?? one.day) ||

@@ -33,7 +33,7 @@ withRealFiles(title, () => {
         const [counts] = await records.rows(
           `SELECT count(*)::int AS shown, count(DISTINCT row_key)::int AS numbers, count(versions)::int AS merged,
                 count(*) FILTER (WHERE absent_since IS NOT NULL)::int AS absent
-           FROM licenses WHERE subject_no <> 0`,
+           FROM licenses JOIN subjects USING (subject_no)`,
         );
         const [subjects] = await records.rows(
           'SELECT sum(record_count)::int AS records FROM subjects WHERE holder_no IS NULL',
