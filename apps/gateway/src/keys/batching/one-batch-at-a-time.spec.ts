@@ -22,17 +22,24 @@ function heldRuns() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('OneBatchAtATime', () => {
-  it('runs the first at once and gathers all that come meanwhile into the next batch', async () => {
+  it('runs what is added in a turn in one batch, and gathers all that come meanwhile into the next one', async () => {
     const { batches, letGo, queue, idleTimes } = heldRuns();
-    const responses = [1, 2, 3].map((item) => queue.add(item));
-    expect(batches).toEqual([[1]]);
+    const responses = [1, 2].map((item) => queue.add(item));
+    await turn();
+    expect(batches).toEqual([[1, 2]]);
+    responses.push(...[3, 4].map((item) => queue.add(item)));
+    await turn();
+    expect(batches).toEqual([[1, 2]]);
     letGo[0]?.();
     expect(await responses[0]).toBe('1');
     await turn();
-    expect(batches).toEqual([[1], [2, 3]]);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     expect(idleTimes()).toBe(0);
     letGo[1]?.();
-    expect(await Promise.all(responses)).toEqual(['1', '2', '3']);
+    expect(await Promise.all(responses)).toEqual(['1', '2', '3', '4']);
     await turn();
     expect(idleTimes()).toBe(1);
   });
@@ -40,6 +47,7 @@ describe('OneBatchAtATime', () => {
   it('fails the batch that failed, and no other', async () => {
     const { letGo, queue } = heldRuns();
     const first = queue.add(1);
+    await turn();
     const second = queue.add(2);
     letGo[0]?.(new Error('away'));
     await expect(first).rejects.toThrow('away');

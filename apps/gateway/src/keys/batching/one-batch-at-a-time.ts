@@ -12,7 +12,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Runs one batch at a time: what is in line when a batch starts is in it, and what arrives while it is under way forms the next one.
+ * Runs one batch at a time: what is added in a turn of the event loop, or is in line when a batch starts, is in it, and what arrives while it is under way forms the next one.
  * However many requests there are, one statement is in flight, and each request waits for no more than the one before and its own.
  */
 export class OneBatchAtATime<Item, Result> {
@@ -34,12 +34,19 @@ export class OneBatchAtATime<Item, Result> {
     const { traceparent } = requestContext.get() ?? {};
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ item, traceparent, resolve, reject });
-    if (!this.#running) this.#runAll().catch(() => (this.#running = false)); // the items have the error
+    if (!this.#running) this.#start();
     return promise;
   }
 
-  async #runAll(): Promise<void> {
+  /** At the end of the turn: replies and requests arrive together, and the first would have a batch of its own. */
+  #start(): void {
     this.#running = true;
+    setImmediate(() => {
+      this.#runAll().catch(() => (this.#running = false)); // the items have the error
+    });
+  }
+
+  async #runAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
       this.#waiting = [];
