@@ -135,8 +135,8 @@ export class BenchStack extends Stack {
   }
 
   /** Starts an app with the flags of Node that it has in production. */
-  startService(app: string): Promise<AppProcess> {
-    return this.startAnother(app, { flags: serviceFlags(findApp(projectRoot, app)) });
+  startService(app: string, readyMsMax?: number): Promise<AppProcess> {
+    return this.startAnother(app, { flags: serviceFlags(findApp(projectRoot, app)), readyMsMax });
   }
 
   /** Waits until running apps have what each of them follows of the others, and their search indexes too. */

@@ -23,42 +23,43 @@ export interface AppStart {
   readonly project?: string | undefined;
   /** Flags of Node. */
   readonly flags?: readonly string[];
+  /** Milliseconds in which it is ready; a minute by default. */
+  readonly readyMsMax?: number | undefined;
 }
 
 let logs: TemporaryFolder | undefined;
 let started = 0;
 
 /** Builds the app if necessary, starts it with only these settings and waits until it is ready. */
-export async function startApp(
-  app: string,
-  settings: AppSettings,
-  { project = projectRoot, flags = programFlags }: AppStart = {},
-): Promise<AppProcess> {
-  if (project === projectRoot) await runServers().built();
-  return startBuilt(app, join('host', app, 'main.js'), { settings, project, flags });
+export async function startApp(app: string, settings: AppSettings, how: AppStart = {}): Promise<AppProcess> {
+  if ((how.project ?? projectRoot) === projectRoot) await runServers().built();
+  return startBuilt(app, join('host', app, 'main.js'), { settings, ...how });
 }
 
 /** Builds all apps if necessary, and starts the process that runs some of them side by side; its `ready` line has the `port` of `HostedApp`. */
 export async function startHost(): Promise<AppProcess> {
   await runServers().built();
-  return startBuilt('host', join('host', 'host.js'), { settings: {}, project: projectRoot, flags: programFlags });
+  return startBuilt('host', join('host', 'host.js'), { settings: {} });
 }
 
 function startBuilt(
   name: string,
   file: string,
-  { settings, project, flags }: { settings: AppSettings; project: string; flags: readonly string[] },
+  { settings, project = projectRoot, flags = programFlags, readyMsMax }: AppStart & { readonly settings: AppSettings },
 ): Promise<AppProcess> {
   logs ??= temporaryFolder('logs');
   started += 1;
-  return startProgram({
-    name: `The app ${name}`,
-    file: process.execPath,
-    args: [...flags, join(project, 'dist', file)],
-    cwd: project,
-    env: programEnvironment(settings),
-    logFile: join(logs.path, `${started}-${name}.log`),
-  });
+  return startProgram(
+    {
+      name: `The app ${name}`,
+      file: process.execPath,
+      args: [...flags, join(project, 'dist', file)],
+      cwd: project,
+      env: programEnvironment(settings),
+      logFile: join(logs.path, `${started}-${name}.log`),
+    },
+    readyMsMax,
+  );
 }
 
 /** Runs an app's `migrate` or `cli` to its end. `input` is what it reads from stdin. */

@@ -16,7 +16,7 @@ const NODES = 3;
 const HEAP_MIB = 2_048;
 const WATCH_MS = 500;
 
-/** A service over an index that it starts to fill. */
+/** A service over an index that it has filled. */
 export interface StartedEngine {
   readonly service: AppProcess;
   /** Memory of the service, of what it starts, and of the engine's nodes, in MiB: now and at most so far. */
@@ -34,7 +34,7 @@ export async function startEngine(context: BenchContext, stack: BenchStack, engi
   const nodes = engine === 'opensearch' ? await startNodes(folder) : undefined;
   const settings = { DATA_DIR: folder, INDEX_ENGINE: engine, INDEX_URL: nodes?.cluster.urls.join() ?? '' };
   stack.settings[APP] = { ...stack.settingsOf(APP), ...settings };
-  const service = await stack.startService(APP);
+  const service = await stack.startService(APP, Infinity); // ready once its index is filled
   let most = 0;
   const look = (): number => {
     const pids = [service.pid, ...(nodes?.cluster.nodes ?? []).flatMap(({ pid }) => pid ?? [])];
