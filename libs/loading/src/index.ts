@@ -15,7 +15,7 @@ export * from './loads/loads-command.ts';
 export * from './load-target.ts';
 export * from './loaded-sources.ts';
 export { RowHeaders } from './original-rows/row-headers.ts';
-export { listStored, type StoredRow } from './original-rows/stored-rows.ts';
+export { lengthenRow, listStored, type StoredRow } from './original-rows/stored-rows.ts';
 export * from './data-dates/retrieved-at.sql.ts';
 export * from './run/run-load-options.ts';
 export * from './run/open-for-load.ts';

@@ -1,5 +1,5 @@
 import type { StateCode } from '@registry/domain';
-import { RowHeaders } from '@registry/loading';
+import { lengthenRow, RowHeaders } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import {
   type CompanyContent,
@@ -43,7 +43,8 @@ interface StoredCompany {
 
 /** Checks that a company was read from these rows, in whichever form they are stored. */
 export function isReadFrom({ records: stored }: StoredCompany, records: RegisteredBusiness['records']): boolean {
-  return [records, new RowHeaders().packRows(records)].some((form) => hash('md5', JSON.stringify(form)) === stored);
+  const packed = new RowHeaders().packRows(records);
+  return [packed, packed.map(lengthenRow), records].some((form) => hash('md5', JSON.stringify(form)) === stored);
 }
 
 /** Reads a source's companies of these keys as they are now, and their versions. */

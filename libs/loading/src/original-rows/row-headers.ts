@@ -1,7 +1,7 @@
 import type { SourceRecord } from '@registry/pipeline';
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { StoredRow } from './stored-rows.ts';
+import { packRow, type StoredRow } from './stored-rows.ts';
 
 /** Characters of an id: 48 bits. */
 const ID_LENGTH = 8;
@@ -24,7 +24,7 @@ export class RowHeaders {
     for (const row of rows) {
       const header = this.#headerOf(Object.keys(row));
       if (header === undefined) return rows;
-      packed.push([header.id, ...Object.values(row)]);
+      packed.push(packRow(header.id, Object.values(row)));
     }
     return packed;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RowHeaders } from './row-headers.ts';
-import { listHeaders, listStored, type StoredRow, unpackRow } from './stored-rows.ts';
+import { lengthenRow, listHeaders, listStored, type StoredRow, unpackRow } from './stored-rows.ts';
 
 const ROWS = [
   { name: 'Acme', '10': 'first', empty: '', nothing: null, list: [['a'], { b: 1 }] },
@@ -25,6 +25,14 @@ describe('original rows', () => {
     expect(JSON.stringify(read)).toBe(JSON.stringify(ROWS));
     expect(new Set(stored.flatMap(listHeaders)).size).toBe(4);
     expect(JSON.stringify(stored[1])).not.toContain('name');
+  });
+
+  it('have a value that comes again once', () => {
+    const row = { city: 'Vail', state: 'CO', unit: '', mailing: 'Vail', region: 'CO', country: '0', name: '__proto__' };
+    const { stored, namesOf } = store([row]);
+    expect((stored[0] as readonly unknown[]).slice(1)).toEqual(['Vail', 'CO', 0, 1, 2, '0', '__proto__']);
+    for (const form of [stored[0], lengthenRow(stored[0] ?? {})]) expect(unpackRow(form ?? {}, namesOf)).toEqual(row);
+    expect(lengthenRow(stored[0] ?? {})).toHaveLength(8);
   });
 
   it('are read in lists of lists, packed and as they are side by side', () => {
