@@ -2,6 +2,7 @@ import { RegistryTables1796000000000 } from './1796000000000-registry-tables.ts'
 import { Entities1796000000001 } from './1796000000001-entities.ts';
 import { Suppressions1796000000002 } from './1796000000002-suppressions.ts';
 import { Versions1796000000003 } from './1796000000003-versions.ts';
+import { PackedLists1796000000004 } from './1796000000004-packed-lists.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Entities1796000000001,
   Suppressions1796000000002,
   Versions1796000000003,
+  PackedLists1796000000004,
 ];

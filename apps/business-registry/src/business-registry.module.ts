@@ -95,7 +95,7 @@ export class BusinessRegistryModule {
           settings,
           sessions: { settings: KEYED_READS, warmUp: warmUpHits },
           withheld: FollowedWithheld,
-          tables: ['businesses', 'names', 'officers'],
+          tables: ['businesses', 'names', 'registrations'],
           checks: { announcements: RunningRelay },
         }),
         FeedPublisherModule.forRoot({

@@ -52,7 +52,7 @@ describe('names of records', () => {
         history,
         fc.infiniteStream(fc.nat(99)),
         async (companies, sent, lots) => {
-          for (const table of ['businesses', 'registrations', 'names', 'addresses', 'officers', 'business_changes'])
+          for (const table of ['businesses', 'registrations', 'names', 'business_changes'])
             await registry.rows(`DELETE FROM ${table}_co`);
           await registry.loadColorado(companies.map(({ name }, i) => coloradoCompany(String(i + 1), name)));
           for (const [i, { ein }] of companies.entries())

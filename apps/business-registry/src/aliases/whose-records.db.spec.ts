@@ -23,7 +23,7 @@ describe('names of records are given', () => {
     registry = await RegistryFixture.create();
   });
   beforeEach(async () => {
-    for (const table of ['businesses', 'registrations', 'names', 'addresses', 'officers', 'business_changes', 'loads'])
+    for (const table of ['businesses', 'registrations', 'names', 'business_changes', 'loads'])
       await registry.rows(`DELETE FROM ${table}`);
     await registry.rows('TRUNCATE named_holders, aliases, further_states, due_holders');
   });

@@ -19,7 +19,7 @@ const business = (...dates: readonly (string | null)[]) => {
     ...{ n: 1, state: 'CO', file_number: '1', name: 'Cedar Ridge LLC', status: 'active', entity_id: null, ein: null },
     ...{ entity_type: null, formation_date: null, formation_state: null },
     ...{ created_at: new Date(TIME), updated_at: new Date(TIME), officer_dates: null, hidden: null },
-    ...{ names: null, addresses: null, officers: null },
+    ...{ names: null, lists: null },
     registrations: dates.map((asOf, at) => registration(at + 1, asOf)),
   };
   return toBusiness(row);

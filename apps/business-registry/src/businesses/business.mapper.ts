@@ -13,14 +13,15 @@ import { ADDRESS_KINDS, type AddressType, formatBusinessId, nameStatusOn } from 
 import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
 import { readingDay } from '@registry/request-context';
 import { mergeNames, mergePeople, type NameRow } from '../companies/merge-seen.ts';
+import { listAddresses, listOfficers } from '../companies/company-lists.ts';
 import { toJurisdiction } from '../companies/jurisdiction.ts';
 
 /** A row of the get-business statement as the company's profile begins; `knownAt` is the time as of which it was read. Nothing is hidden yet. */
 export function toBusiness(row: BusinessRow, knownAt?: string): RegisteredBusiness {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const sources = [toSource({ type: 'registration', id })];
-  const addresses = row.addresses ?? [];
-  const officers = row.officers ?? [];
+  const addresses = listAddresses(row.lists);
+  const officers = listOfficers(row.lists);
   const registrations = (row.registrations ?? []).map((registration) =>
     toRegistration(id, row, registration, addresses, officers),
   );

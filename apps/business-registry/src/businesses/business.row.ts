@@ -6,6 +6,7 @@ import type {
   Status,
 } from '@registry/contracts-business-registry';
 import type { AddressKind, PublishedDetails, StateCode } from '@registry/domain';
+import type { CompanyLists } from '../companies/company-lists.ts';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** A row of the get-business statement; each list is null where the company has no such rows. */
@@ -25,8 +26,7 @@ export interface BusinessRow {
   readonly updated_at: Date;
   readonly registrations: readonly RegistrationRow[] | null;
   readonly names: readonly NameRow[] | null;
-  readonly addresses: readonly AddressRow[] | null;
-  readonly officers: readonly OfficerRow[] | null;
+  readonly lists: CompanyLists;
   readonly officer_dates: readonly OfficerDateRow[] | null;
 }
 

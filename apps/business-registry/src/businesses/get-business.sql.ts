@@ -3,7 +3,7 @@ import { asOfSql, newestDataSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import { loadedFileSql, partOriginSql, rowOriginSql } from '@registry/loading/row-origin.sql';
 import type { Statement } from '@registry/persistence';
-import { OFFICER_ADDRESS, POSTAL_ADDRESS } from '../companies/postal-address.sql.ts';
+import { companyListsSql } from '../companies/company-lists.ts';
 import { namesOfCompanySql } from '../companies/names.sql.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { partsOfCompaniesSql } from '../parts/parts.sql.ts';
@@ -33,11 +33,7 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
                               'details', r.details, 'records', r.records${withOrigins ? `, 'origin', ${rowOriginSql('r')}` : ''}) ORDER BY r.source_no)
                 FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
              ${namesOfCompanySql(company)} AS names,
-             (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, ${POSTAL_ADDRESS}) ORDER BY source_no, position)
-                FROM addresses WHERE ${company}) AS addresses,
-             (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
-                              ORDER BY source_no, position)
-                FROM officers WHERE ${company}) AS officers,
+             ${companyListsSql(company)} AS lists,
              ${FURTHER_OFFICERS.has(state) ? officerDatesSql(state, company) : 'NULL'} AS officer_dates${withOrigins ? `, ${originsSql(state, company)}` : ''}
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
        CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b`,
@@ -46,7 +42,7 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
 
 /** The dates of the data of the officers whom further tables of the registry list; of several rows with one name the oldest. */
 function officerDatesSql(state: StateCode, company: string): string {
-  return `CASE WHEN EXISTS (SELECT FROM officers WHERE ${company} AND source_no NOT IN (SELECT source_no FROM registrations WHERE ${company}))
+  return `CASE WHEN EXISTS (SELECT FROM part_officers WHERE ${company} OFFSET 0)
                   THEN (
                SELECT json_agg(json_build_object('sourceNo', d.source_no, 'name', d.name, 'asOf', CASE WHEN d.is_dated THEN d.oldest END))
                  FROM (SELECT o.source_no, o.name, min(o.as_of) AS oldest, bool_and(o.as_of IS NOT NULL) AS is_dated

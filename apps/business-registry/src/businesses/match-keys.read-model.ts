@@ -9,11 +9,10 @@ import {
 import { type HiddenOfCompany, identifiesOne, placeKeys, type StateCode, withoutHidden } from '@registry/domain';
 import { countWithForms, type Wording } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
+import { type CompanyLists, listAddresses } from '../companies/company-lists.ts';
 import { matchNamesStatements } from './match-names.sql.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 import { RowsByCompany } from './rows-by-company.ts';
-
-type Addresses = Parameters<typeof placeKeys>[0];
 
 interface MatchNameRow extends MatchName {
   /** The number of the requested key, from 1. */
@@ -29,11 +28,11 @@ interface MatchNameRow extends MatchName {
   /** Null where all that have the key have the full name. */
   readonly wordings: readonly Wording[] | null;
   /** Null for other names than the legal one, and without any. */
-  readonly addresses: Addresses | null;
+  readonly lists: CompanyLists;
   /** Null for other names than the legal one, and where nothing is hidden. */
   readonly hidden: HiddenOfCompany | null;
   /** The other companies with the legal name; null without any, and for more than are compared. */
-  readonly namesakes: readonly { readonly addresses: Addresses; readonly names: readonly OtherName[] }[] | null;
+  readonly namesakes: readonly { readonly lists: CompanyLists; readonly names: readonly OtherName[] }[] | null;
   /** File number keys of other companies that records under the name may be of. */
   readonly others: readonly string[];
 }
@@ -88,8 +87,8 @@ function toCompanyKeys(
   if (legal === undefined) return undefined;
   const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
   // A record that matched by a hidden address would tell where that is.
-  const places = placeKeys(withoutHidden(legal.addresses ?? [], legal.hidden));
-  const namesakes = legal.namesakes?.map(({ addresses }) => placeKeys(addresses).postalCodes) ?? null;
+  const places = placeKeys(withoutHidden(listAddresses(legal.lists), legal.hidden));
+  const namesakes = legal.namesakes?.map(({ lists }) => placeKeys(listAddresses(lists)).postalCodes) ?? null;
   const namesakeNames = legal.namesakes?.map(({ names }) => names) ?? null;
   const { fileNumber, formed } = legal;
   const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;

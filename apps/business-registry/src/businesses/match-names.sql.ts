@@ -1,6 +1,7 @@
 import { NAMESAKES_MAX, OTHERS_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import { ownAlias, type QualifiedSql, type Statement } from '@registry/persistence';
+import { addressListsSql } from '../companies/company-lists.ts';
 import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isNameShown, isShown } from '../companies/is-shown.sql.ts';
 
@@ -25,11 +26,7 @@ const IS_WHOLE = "kind NOT IN ('legal', 'other')";
 function matchNamesOfState(state: StateCode): Statement {
   const isCounted = "(m.kind = 'legal' OR n.kind <> 'legal')";
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND ${isCounted}`;
-  const selectAddresses = (key: QualifiedSql): string => {
-    const a = ownAlias('a', key);
-    return `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code) ORDER BY source_no, position)
-        FROM addresses ${a} WHERE ${a}.state = '${state}' AND ${a}.file_number_key = ${key})`;
-  };
+  const selectLists = (key: QualifiedSql): string => addressListsSql(`state = '${state}' AND file_number_key = ${key}`);
   const selectOtherNames = (key: QualifiedSql): string => {
     const n = ownAlias('n', key);
     return `(SELECT coalesce(json_agg(json_build_object('folded', folded, 'isWhole', ${IS_WHOLE}) ORDER BY source_no, position), '[]')
@@ -44,12 +41,11 @@ function matchNamesOfState(state: StateCode): Statement {
                (SELECT json_agg(json_build_object('folded', w.folded, 'companies', w.companies) ORDER BY w.folded)
                   FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
                          GROUP BY m.folded) w) END AS wordings,
-             CASE WHEN n.kind = 'legal' THEN ${selectAddresses('k.key')} END AS addresses,
+             CASE WHEN n.kind = 'legal' THEN ${selectLists('k.key')} END AS lists,
              CASE WHEN n.kind = 'legal' THEN ${hiddenSql('b', `'${state}'`)} END AS hidden,
              coalesce(alike.others, '{}') || ARRAY(${holdersOfState(state)}) AS others,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
-               (SELECT json_agg(json_build_object('addresses', coalesce(${selectAddresses('o.key')}, '[]'),
-                                                  'names', ${selectOtherNames('o.key')}) ORDER BY o.key)
+               (SELECT json_agg(json_build_object('lists', ${selectLists('o.key')}, 'names', ${selectOtherNames('o.key')}) ORDER BY o.key)
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)

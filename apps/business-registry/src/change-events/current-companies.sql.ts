@@ -1,7 +1,7 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
-import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
+import { companyListsSql } from '../companies/company-lists.ts';
 import { namesOfCompanySql } from '../companies/names.sql.ts';
 import { repeatedChangesSql } from '@registry/feed/repeated-changes.sql';
 import { isShown } from '../companies/is-shown.sql.ts';
@@ -18,12 +18,7 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
            b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at, b.added_live,
            NOT ${isShown('b')} AS is_suppressed,
            ${namesOfCompanySql(company)} AS names,
-           (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code, country)
-                            ORDER BY source_no, position)
-              FROM addresses WHERE ${company}) AS addresses,
-           (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
-                            ORDER BY source_no, position)
-              FROM officers WHERE ${company}) AS people,
+           ${companyListsSql(company)} AS lists,
            r.sources, r.as_of, r.absent_since
       FROM businesses b
      CROSS JOIN LATERAL (

@@ -1,4 +1,5 @@
-import type { FiledPerson, Status } from '@registry/contracts-business-registry';
+import type { Status } from '@registry/contracts-business-registry';
+import type { CompanyLists } from '../companies/company-lists.ts';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** A row of the statements of current-companies.sql.ts; each list is null where the company has no such rows. */
@@ -20,9 +21,7 @@ export interface CurrentCompanyRow {
   readonly added_live: boolean;
   readonly is_suppressed: boolean;
   readonly names: readonly NameRow[] | null;
-  /** Kind, full address, line 1, line 2, city, state, postal code, country. */
-  readonly addresses: readonly (readonly [string, string, ...Six<string | null>])[] | null;
-  readonly people: readonly (FiledPerson & { readonly kind: 'person' | 'firm'; readonly sourceNo: number })[] | null;
+  readonly lists: CompanyLists;
   readonly sources: readonly number[] | null;
   readonly as_of: string | null;
   /** The latest of its registrations, where all of them are absent. */
@@ -45,5 +44,3 @@ export interface PublishedChangeRow {
   /** No load of the source had reached its end by then. */
   readonly before_first_load: boolean;
 }
-
-type Six<T> = readonly [T, T, T, T, T, T];

@@ -6,6 +6,7 @@ import {
   toPerson,
 } from '@registry/contracts-business-registry';
 import { formatBusinessId, isSampleSlug } from '@registry/domain';
+import { listAddresses, listOfficers } from '../companies/company-lists.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { PublishedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
@@ -49,19 +50,19 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): C
     ...{ version, name, status, status_verbatim, entity_type, registration_date, formation_date, formation_state },
     ...{ ein, full_address, as_of },
     names: toPublishedNames(id, row),
-    addresses: (row.addresses ?? []).map(
-      ([kind, address, address_line1, address_line2, city, state, postal_code, country]) => ({
+    addresses: listAddresses(row.lists).map(
+      ({ kind, fullAddress, addressLine1, addressLine2, postalCode, ...address }) => ({
         kind,
-        full_address: address,
-        address_line1,
-        address_line2,
-        city,
-        state,
-        postal_code,
-        country,
+        full_address: fullAddress,
+        address_line1: addressLine1,
+        address_line2: addressLine2,
+        city: address.city,
+        state: address.state,
+        postal_code: postalCode,
+        country: address.country,
       }),
     ),
-    people: mergePeople(row.people ?? []).map(({ sourceNo: _, ...person }) => ({
+    people: mergePeople(listOfficers(row.lists)).map(({ sourceNo: _, ...person }) => ({
       ...person,
       address: toPerson(person).address,
     })),

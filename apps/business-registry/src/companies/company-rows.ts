@@ -2,6 +2,7 @@ import { foldForMatching } from '@registry/domain';
 import { CopyRows, type LoadContext, NO_LOAD } from '@registry/loading';
 import type { CompanyContent, MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { packAddresses, packOfficer } from './company-lists.ts';
 
 const ADDRESS_COLUMNS = [
   'full_address',
@@ -45,8 +46,8 @@ export class CompanyRows {
     this.businesses = new CopyRows(businessesInto, BUSINESS_COLUMNS);
     this.#registrations = new CopyRows(partition('registrations'), REGISTRATION_COLUMNS);
     this.#names = new CopyRows(partition('names'), [...ROW_OF_COMPANY, ...NAME_COLUMNS]);
-    this.#addresses = new CopyRows(partition('addresses'), [...ROW_OF_COMPANY, 'kind', ...ADDRESS_COLUMNS]);
-    this.#officers = new CopyRows(partition('officers'), [
+    this.#addresses = new CopyRows(partition('part_addresses'), [...ROW_OF_COMPANY, 'kind', ...ADDRESS_COLUMNS]);
+    this.#officers = new CopyRows(partition('part_officers'), [
       ...ROW_OF_COMPANY,
       'kind',
       'name',
@@ -90,22 +91,22 @@ export class CompanyRows {
       company.registerId ?? null,
       filledDetails(company.details),
       company.endDate ?? null,
+      listedJson(packAddresses(company.addresses)),
+      listedJson(company.officers.map(packOfficer)),
     ]);
-    const names = [{ name: company.name, kind: 'legal' }, ...company.alternativeNames, ...alsoSeenAs];
-    this.addContent(key, { ...company, sourceNo }, names);
+    this.#addNames(key, { state, sourceNo }, [
+      { name: company.name, kind: 'legal' },
+      ...company.alternativeNames,
+      ...alsoSeenAs,
+    ]);
   }
 
-  /** Adds what a source says of a company in lists: `names` are all of its names. */
+  /** Adds what parts say of a company. */
   addContent(
     key: string,
-    { state, sourceNo, addresses, officers }: Omit<CompanyContent, 'alternativeNames'> & RowsOfSource,
-    names: readonly SeenName[],
+    { state, sourceNo, alternativeNames, addresses, officers }: CompanyContent & RowsOfSource,
   ): void {
-    for (let i = 0; i < names.length; i += 1) {
-      const { name, kind, status = null, began = null, ended = null, filed = null } = names[i] as SeenName;
-      const { folded, nameKey } = foldForMatching(name);
-      this.#names.add([state, key, sourceNo, i, kind, name, folded, nameKey, status, began, ended, filed]);
-    }
+    this.#addNames(key, { state, sourceNo }, alternativeNames);
     addresses.forEach((address, i) => this.#addresses.add([state, key, sourceNo, i, address.kind, ...parts(address)]));
     officers.forEach((officer, i) => {
       this.#officers.add([
@@ -119,6 +120,14 @@ export class CompanyRows {
         ...officerParts(officer),
       ]);
     });
+  }
+
+  #addNames(key: string, { state, sourceNo }: RowsOfSource, names: readonly SeenName[]): void {
+    for (let i = 0; i < names.length; i += 1) {
+      const { name, kind, status = null, began = null, ended = null, filed = null } = names[i] as SeenName;
+      const { folded, nameKey } = foldForMatching(name);
+      this.#names.add([state, key, sourceNo, i, kind, name, folded, nameKey, status, began, ended, filed]);
+    }
   }
 
   /** Sends all rows, in the client's transaction. */
@@ -161,7 +170,20 @@ const REGISTRATION_COLUMNS = [
   'register_id',
   'details',
   'end_date',
+  'addresses',
+  'officers',
 ];
+
+/** Null if it is empty. Postgres reads no value with NUL, and no half of a character. */
+function listedJson(list: readonly unknown[]): string | null {
+  if (list.length === 0) return null;
+  const text = JSON.stringify(list);
+  return text.includes('\\u') ? JSON.stringify(list, storable) : text;
+}
+
+function storable(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
+}
 
 /** Without empty lists, since a register has millions of rows; null if nothing is left. */
 function filledDetails(details: RegisteredBusiness['details']): string | null {

@@ -31,9 +31,7 @@ describe('trade names', () => {
     await registry.loadTradeNames(tradeNames);
     expect(await linked()).toEqual([{ file_number_key: '1', name: 'The Corner Bakery' }]);
 
-    await registry.rows(
-      'TRUNCATE businesses, registrations, names, addresses, officers, business_changes, trade_names, loads CASCADE',
-    );
+    await registry.rows('TRUNCATE businesses, registrations, names, business_changes, trade_names, loads CASCADE');
     await registry.loadTradeNames(tradeNames);
     expect(await linked()).toEqual([]);
     await registry.loadColorado(companies);

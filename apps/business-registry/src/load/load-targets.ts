@@ -25,7 +25,7 @@ const targets = {
       prepare: (reader, context, items) => prepareMerge(reader, context, state, items, turns),
       finish: (client, context) => finishLoad(client, context, definition),
       presence: companyPresence(state, definition.absentStanding),
-      tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
+      tables: partitions(definition, ['businesses', 'registrations', 'names']),
     };
   },
   'business-part': (definition: SourceDefinition): LoadTarget<BusinessPart> => ({
@@ -34,7 +34,7 @@ const targets = {
     merge: (client, context, items) => mergeParts(client, context, readState(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
     presence: partPresence(readState(definition)),
-    tables: ['business_parts', ...partitions(definition, ['names', 'addresses', 'officers'])],
+    tables: ['business_parts', ...partitions(definition, ['names', 'part_addresses', 'part_officers'])],
   }),
   'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({
     start: (client, context) => removeSamples(client, context, readState(definition)),

@@ -21,7 +21,7 @@ export async function removeSamples(client: PoolClient, context: LoadContext, st
   for (let next = await removeNext(client, state, numbers); next > 0; next = await removeNext(client, state, numbers))
     removed += next;
   await client.query('BEGIN');
-  for (const table of ['trade_names', 'business_parts', 'names', 'addresses', 'officers'])
+  for (const table of ['trade_names', 'business_parts', 'names', 'part_addresses', 'part_officers'])
     await client.query(`DELETE FROM ${table} WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
   await markRemoved(client, samples);
   const body = samples.map(({ slug }) => slug);
@@ -69,7 +69,7 @@ export async function removeCompanies(client: PoolClient, state: StateCode, keys
      INSERT INTO removed_businesses SELECT * FROM removed RETURNING file_number_key AS key, version`,
     [keys],
   );
-  for (const table of ['registrations', 'names', 'addresses', 'officers', 'business_changes', 'screenings']) {
+  for (const table of ['registrations', 'names', 'part_addresses', 'part_officers', 'business_changes', 'screenings']) {
     await client.query(`DELETE FROM ${table} WHERE ${chosen}`, [keys]);
   }
   const removed = rows.map((company) => ({ ...company, action: 'removed' }) as const);

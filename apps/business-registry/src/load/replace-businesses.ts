@@ -69,7 +69,7 @@ async function writeRows(
 ) {
   await client.query('CREATE TEMPORARY TABLE IF NOT EXISTS staged_businesses (LIKE businesses INCLUDING DEFAULTS)');
   await client.query('TRUNCATE staged_businesses');
-  for (const table of ['registrations', 'names', 'addresses', 'officers']) {
+  for (const table of ['registrations', 'names']) {
     await client.query(
       `DELETE FROM ${table} WHERE state = '${state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
       [context.sourceNo, keys],

@@ -1,6 +1,7 @@
 import type { HiddenOfCompany, StatedName, StateCode } from '@registry/domain';
 import type { BoundStatement } from '@registry/persistence';
 import { type DatedColumns, hitColumns, type HitRow } from '../search/hit.row.ts';
+import { type CompanyLists, addressListsSql } from '../companies/company-lists.ts';
 import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { hiddenAddressesSql } from '../suppressions/hidden.sql.ts';
 import { isNameShown, isShown } from '../companies/is-shown.sql.ts';
@@ -11,8 +12,7 @@ export interface CandidateRow extends HitRow {
   readonly ein: string | null;
   /** Of each name the name, its kind, status and end; the legal one first. */
   readonly names: readonly (readonly [string, StatedName['kind'], StatedName['status'], StatedName['ended']])[];
-  /** Of each address kind, whole, city and ZIP code. */
-  readonly addresses: readonly (readonly [string, string, string | null, string | null])[] | null;
+  readonly lists: CompanyLists;
   /** Addresses that no query is compared with: an agreement would tell where the company is. */
   readonly hidden: HiddenOfCompany | null;
 }
@@ -31,8 +31,7 @@ export function candidateCompaniesSql(
     SELECT ${columns(`'${state}'`)}, ${entityIdSql('b', `'${state}'`)} AS entity_id, b.file_number_key, b.ein,
            (SELECT json_agg(json_build_array(n.name, n.kind, n.status, n.ended) ORDER BY n.kind <> 'legal', n.source_no, n.position)
               FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names, ${hiddenAddressesSql('b')} AS hidden,
-           (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)
-              FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses
+           ${addressListsSql(`state = '${state}' AND file_number_key = b.file_number_key`)} AS lists
       FROM unnest($1::text[]) AS k (key)
       JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
      WHERE ${isShown('b')}`;

@@ -3,6 +3,7 @@ import type { LoadedRegisters, RegisterExtent } from '@registry/contracts-busine
 import { identifiesOne, isUsState, toNameOnDay, type UsStateCode, withoutHidden } from '@registry/domain';
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
+import { listAddresses } from '../companies/company-lists.ts';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
 import {
   cityWord,
@@ -73,7 +74,7 @@ export class CompanyRegisters implements ShownRegisters {
 }
 
 function toCandidate(state: UsStateCode, row: CandidateRow, day: string): RegisteredCandidate {
-  const { file_number_key: key, file_number: fileNumber, ein, formation_date: formed, names, addresses } = row;
+  const { file_number_key: key, file_number: fileNumber, ein, formation_date: formed, names } = row;
   return {
     key: documentKey(state, key),
     state,
@@ -86,10 +87,7 @@ function toCandidate(state: UsStateCode, row: CandidateRow, day: string): Regist
       ...toNameOnDay({ name, kind: nameKind, status, ended }, day),
     })),
     // Before the reply: evidence that agrees with a hidden address would tell it.
-    addresses: withoutHidden(
-      (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({ kind, fullAddress, city, postalCode })),
-      row.hidden,
-    ),
+    addresses: withoutHidden(listAddresses(row.lists), row.hidden),
     business: toHit(row),
   };
 }

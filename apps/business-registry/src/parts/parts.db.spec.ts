@@ -98,7 +98,7 @@ describe('parts of companies', () => {
     ]);
 
     await registry.rows(
-      'TRUNCATE businesses, registrations, names, addresses, officers, business_changes, business_parts, loads CASCADE',
+      'TRUNCATE businesses, registrations, names, part_addresses, part_officers, business_changes, business_parts, loads CASCADE',
     );
     await loadPrincipals(...principals);
     await loadNames(renamed(1, 'Old Mill LLC'), renamed(1, 'NEW MILL, LLC'));

@@ -25,7 +25,7 @@ export async function updateParts(
   const { sourceNo } = context;
   const before = await readLists(client, state, sourceNo, keys);
   const wanted = await readParts(client, state, [...before.keys()], sourceNo);
-  for (const table of ['names', 'addresses', 'officers'])
+  for (const table of ['names', 'part_addresses', 'part_officers'])
     await client.query(
       `DELETE FROM ${table} WHERE state = '${state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
       [sourceNo, keys],
@@ -34,7 +34,7 @@ export async function updateParts(
   const changed: ChangedCompany[] = [];
   for (const [key, was] of before) {
     const content = wanted.get(key)?.get(sourceNo) ?? NOTHING;
-    rows.addContent(key, { ...content, state, sourceNo }, content.alternativeNames);
+    rows.addContent(key, { ...content, state, sourceNo });
     const lists = toLists(content);
     if (isDeepStrictEqual(was.lists, lists)) continue;
     changed.push({ key, version: was.version + 1, changes: changesBetweenLists(was.lists, lists) });
@@ -58,8 +58,7 @@ export async function addParts(
   if (keys.length === 0 || !(await hasParts(client, state))) return;
   const rows = new CompanyRows(state, context);
   for (const [key, bySource] of await readParts(client, state, keys, null)) {
-    for (const [sourceNo, content] of bySource)
-      rows.addContent(key, { ...content, state, sourceNo }, content.alternativeNames);
+    for (const [sourceNo, content] of bySource) rows.addContent(key, { ...content, state, sourceNo });
   }
   await rows.send(client);
 }

@@ -10,11 +10,10 @@ const TABLES = `
   CREATE TABLE businesses (state text, file_number_key text, name text, status text, status_verbatim text, entity_type text,
                            registration_date date, formation_date date, PRIMARY KEY (state, file_number_key));
   CREATE TABLE names (state text, file_number_key text, folded text, name_key text, kind text DEFAULT 'legal', name text);
-  CREATE TABLE addresses (state text, file_number_key text, kind text, full_address text, city text, postal_code text);
+  CREATE TABLE company_lists (state text, file_number_key text, addresses json);
   CREATE TABLE suppressions (state text, file_number_key text, lifted_at timestamptz);
   CREATE TABLE hidden_values (state text, file_number_key text, kind text, value text, hidden_no bigint,
                               folded_names text[], lifted_at timestamptz)`;
-const ADDRESS = '77 Larkspur Ln, Denver, CO 80202';
 const KEYS = ['A-2', 'A1', 'A 3', 'B', '_', 'Z', '9', '10', 'AB'];
 
 describe('the documents of all companies', () => {
@@ -39,7 +38,7 @@ describe('the documents of all companies', () => {
       TABLES,
       `INSERT INTO businesses (state, file_number_key, name, status) VALUES ${rows}`,
       `INSERT INTO names VALUES ${names}`,
-      `INSERT INTO addresses SELECT 'CO', key, 'principal', '${ADDRESS}', 'Denver', '80202' FROM unnest('{B,Z}'::text[]) key`,
+      `INSERT INTO company_lists SELECT 'CO', key, '[["principal", "77 Larkspur Ln", null, "Denver", "CO", "80202"]]' FROM unnest('{B,Z}'::text[]) key`,
       `INSERT INTO hidden_values (state, file_number_key, kind, value, hidden_no)
        VALUES ('CO', 'Z', 'address', '77 Larkspur Lane, Apt 4, Denver, CO 80202', 1)`,
     );

@@ -1,6 +1,7 @@
 import { HYPHENATED_SQL, usStateCodes, withoutHidden } from '@registry/domain';
 import type { IndexDocument } from '@registry/name-index';
 import { NOT_ACTIVE, toCompanyDocument } from '@registry/name-index/searches/companies/company-documents';
+import { listAddresses } from '../companies/company-lists.ts';
 import { isNameShown } from '../companies/is-shown.sql.ts';
 
 /** The companies of the index: those of the US, which the production API is about. */
@@ -27,13 +28,11 @@ export function documentNames(where = 'true'): string {
 
 const HIDDEN = `hidden_values WHERE kind = 'address' AND lifted_at IS NULL`;
 
-/** The addresses of companies, one text a company: of each its kind, city, postal code and the whole. */
+/** The addresses of companies, one text a company: the list of each source. */
 export function documentAddresses(where = 'true'): string {
   return `
-  SELECT state, file_number_key, string_agg(kind || E'\\x1f' || translate(coalesce(city, ''), E'\\x1e\\x1f', '')
-           || E'\\x1f' || coalesce(postal_code, '')
-           || E'\\x1f' || translate(full_address, E'\\x1e\\x1f', ''), E'\\x1e') AS addresses
-    FROM addresses WHERE ${where} GROUP BY state, file_number_key`;
+  SELECT state, file_number_key, string_agg(addresses::text, E'\\x1e') AS addresses
+    FROM company_lists WHERE addresses IS NOT NULL AND ${where} GROUP BY state, file_number_key`;
 }
 
 /** The addresses that are hidden on companies, one text a company. */
@@ -79,9 +78,6 @@ export function toDocument(row: DocumentRow): IndexDocument {
 function listShownAddresses({ addresses, hidden }: Pick<DocumentRow, 'addresses' | 'hidden'>) {
   if (addresses === null) return [];
   const values = (hidden?.split('\x1e') ?? []).map((text) => ({ kind: 'address', text }) as const);
-  const all = addresses.split('\x1e').map((address) => {
-    const [kind = '', city = '', postalCode = '', fullAddress = ''] = address.split('\x1f');
-    return { kind, fullAddress, city: city === '' ? null : city, postalCode: postalCode === '' ? null : postalCode };
-  });
-  return withoutHidden(all, { values, names: [] });
+  const lists = addresses.split('\x1e').map((list): readonly [number, never] => [0, JSON.parse(list) as never]);
+  return withoutHidden(listAddresses(lists), { values, names: [] });
 }

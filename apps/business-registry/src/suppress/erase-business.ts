@@ -10,7 +10,15 @@ import { eraseFromHistory } from './erase-from-history.ts';
 import type { SuppressionOutcome } from './suppress-business.ts';
 
 /** Tables with a company's rows, by its state and key. */
-const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers', 'business_changes', 'business_parts'];
+const TABLES = [
+  'businesses',
+  'registrations',
+  'names',
+  'part_addresses',
+  'part_officers',
+  'business_changes',
+  'business_parts',
+];
 
 /**
  * Erases what is stored of a suppressed company, in the client's transaction: its rows, its history and every version of them. Services

@@ -61,7 +61,7 @@ export class EntityFixture extends DatabaseFixture {
   /** Deletes everything that was loaded and linked. */
   async clear(): Promise<void> {
     await this.rows(
-      'TRUNCATE businesses, registrations, names, officers, addresses, business_changes, suppressions, entities, entity_members, entity_links, entity_keys, entity_decisions, entity_changes, left_members, merged_members, common_facts',
+      'TRUNCATE businesses, registrations, names, part_officers, part_addresses, business_changes, suppressions, entities, entity_members, entity_links, entity_keys, entity_decisions, entity_changes, left_members, merged_members, common_facts',
     );
   }
 
@@ -121,13 +121,13 @@ async function writeOne(client: PoolClient, one: WrittenRegistration): Promise<v
   ];
   for (const [position, { person, title }] of people.entries())
     await client.query(
-      `INSERT INTO officers (state, file_number_key, source_no, position, kind, name, titles)
+      `INSERT INTO part_officers (state, file_number_key, source_no, position, kind, name, titles)
        SELECT $1, $2, source_no, $3, 'person', $4, ARRAY[$5] FROM sources`,
       [state, key, position, person, title],
     );
   for (const [position, address] of (one.addresses ?? []).entries())
     await client.query(
-      `INSERT INTO addresses (state, file_number_key, source_no, position, kind, full_address)
+      `INSERT INTO part_addresses (state, file_number_key, source_no, position, kind, full_address)
        SELECT $1, $2, source_no, $3, 'principal', $4 FROM sources`,
       [state, key, position, address],
     );
@@ -141,7 +141,7 @@ async function removeRows(client: PoolClient, state: UsStateCode, key: string): 
     'DELETE FROM businesses WHERE state = $1 AND file_number_key = $2 RETURNING version',
     [state, key],
   );
-  for (const table of ['registrations', 'names', 'officers', 'addresses'])
+  for (const table of ['registrations', 'names', 'part_officers', 'part_addresses'])
     await client.query(`DELETE FROM ${table} WHERE state = $1 AND file_number_key = $2`, [state, key]);
   return rows[0]?.version;
 }

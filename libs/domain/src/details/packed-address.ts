@@ -30,11 +30,11 @@ export function withoutEmptyEnd<Value>(values: readonly (Value | null)[]): (Valu
   return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
 
-/** The parts on one line, as most registries write an address. */
+/** The parts on one line, as most registries write an address, and as Postgres composes it by `concat_ws`. */
 function composeAddress([line1, line2, city, state, postalCode]: PackedAddress): string {
-  return joined([line1, line2, city, joined([state, postalCode], ' ')], ', ');
+  return joined([line1, line2, city, joined([state, postalCode], ' ') || null], ', ');
 }
 
 function joined(values: readonly (string | null | undefined)[], separator: string): string {
-  return values.filter((value) => value !== null && value !== undefined && value !== '').join(separator);
+  return values.filter((value) => value !== null && value !== undefined).join(separator);
 }

@@ -21,8 +21,8 @@ const TABLES: readonly SaidTable[] = [
     content: `digest, name, status, entity_type, registration_date, absent_since, ${IS_DATED}`,
   },
   { table: 'names', key: `source_no || '/' || position`, content: 'kind, name' },
-  { table: 'addresses', key: `source_no || '/' || position`, content: 'kind, full_address' },
-  { table: 'officers', key: `source_no || '/' || position`, content: 'name, titles, full_address' },
+  { table: 'part_addresses', key: `source_no || '/' || position`, content: 'kind, full_address' },
+  { table: 'part_officers', key: `source_no || '/' || position`, content: 'name, titles, full_address' },
 ];
 
 /** The statement of each state, which is a literal: see get-business.sql.ts. $1: file number key, $2: the last millisecond. */
