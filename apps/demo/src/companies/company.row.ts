@@ -1,5 +1,5 @@
 import type { KnownFact, ListedCompany } from '@registry/contracts-demo';
-import type { NaicsSector } from '@registry/domain';
+import { isInCapitals, type NaicsSector } from '@registry/domain';
 
 /** What lists show of a company. */
 export interface CompanyRow extends Omit<ListedCompany, 'object' | 'as_of' | 'naics' | 'has' | 'profile'> {
@@ -60,9 +60,14 @@ function sectorsOf(text: string): NaicsSector[] {
   return listed(text) as NaicsSector[];
 }
 
+/** A folded name as a column has it; null where it is the name in capitals. */
+export function ownFolded(name: string, folded: string): string | null {
+  return isInCapitals(folded, name) ? null : folded;
+}
+
 /** A list as a column has it as one text; null where it is empty. */
 export function listText(values: readonly string[]): string | null {
-  return values.length === 0 ? null : values.join('\x1f');
+  return values.length === 0 ? null : values.map((value) => value.replaceAll('\x1f', ' ')).join('\x1f');
 }
 
 /** The values of a list that a column has as one text. */

@@ -1,8 +1,7 @@
-import { isInCapitals } from '@registry/domain';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import type { CompanyFacts } from './company-facts.ts';
-import { listText } from './company.row.ts';
+import { listText, ownFolded } from './company.row.ts';
 
 const COLUMNS = ['company_key', 'position', 'name', 'own_folded', 'title_list', 'is_agent'];
 
@@ -20,7 +19,7 @@ export async function replaceOfficers(
   const rows = new CopyRows('officers', COLUMNS);
   for (const { key, officers } of companies) {
     officers.forEach(({ name, folded, titles, isAgent }, position) => {
-      rows.add([key, position, name, isInCapitals(folded, name) ? null : folded, listText(titles), isAgent]);
+      rows.add([key, position, name, ownFolded(name, folded), listText(titles), isAgent]);
       kept.add(`${key}\0${folded}`);
     });
   }

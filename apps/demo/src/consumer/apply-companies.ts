@@ -7,7 +7,7 @@ import { publishWritten } from '../written/publish-written.ts';
 import { lockTables } from '../written/lock-tables.ts';
 import { companiesWithSameNames, matchCompanies, takeRegistryEins } from '../matching/match-companies.ts';
 import { type CompanyFacts, companyFacts, namedOfficers } from '../companies/company-facts.ts';
-import { listText } from '../companies/company.row.ts';
+import { listText, ownFolded } from '../companies/company.row.ts';
 import { hasSubjects } from '../records/subjects.store.ts';
 import { legalName, replaceNames, type SharedName } from '../companies/replace-names.ts';
 import { replaceOfficers } from '../companies/replace-officers.ts';
@@ -18,7 +18,7 @@ const KEPT = [
   'is_removed',
   'is_sample',
   'name',
-  'folded',
+  'own_folded',
   'legal_key',
   'stated_names',
   'further_indexed',
@@ -116,7 +116,7 @@ function toRow({
     current === null,
     company.is_sample,
     current?.name ?? '',
-    shown.find(({ isLegal }) => isLegal)?.folded ?? '',
+    ownFolded(current?.name ?? '', shown.find(({ isLegal }) => isLegal)?.folded ?? ''),
     legal?.nameKey ?? null,
     others.length === 0 ? null : JSON.stringify(others),
     indexedNames(shown, led, legal) || null,
