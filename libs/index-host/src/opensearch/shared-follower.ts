@@ -67,12 +67,12 @@ export class SharedFollower implements IndexFollower {
   }
 
   async end(): Promise<void> {
+    if (this.#isEnding) return;
     this.#isEnding = true;
     this.#options.builder.stop?.();
     await this.#signal.end();
     await this.#following;
-    await this.#writer?.end();
-    await this.#lease?.release();
+    await this.#resign();
     await this.#connected?.search.close();
   }
 

@@ -1,7 +1,7 @@
-import type { OpenSearchSettings } from '@registry/opensearch-index';
+import type { OpenSearchSettings } from '../opensearch.config.ts';
 
 /** Settings of a service whose index is in this cluster. */
-export function openSearchFor(urls: readonly string[]): OpenSearchSettings {
+export function settingsFor(urls: readonly string[]): OpenSearchSettings {
   return {
     INDEX_ENGINE: 'opensearch',
     INDEX_URL: urls.join(),
@@ -10,6 +10,6 @@ export function openSearchFor(urls: readonly string[]): OpenSearchSettings {
     INDEX_CA_FILE: '',
     INDEX_PREFIX: 'test',
     INDEX_SHARDS: 3,
-    INDEX_TIMEOUT_MS: 10_000,
+    INDEX_TIMEOUT_MS: 20_000,
   };
 }
