@@ -29,11 +29,12 @@ async function send(load: HttpLoad): Promise<HttpFigures> {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
   });
-  const others = [...statuses].filter(([status]) => status !== 200);
+  const others = [...statuses].filter(([status]) => status !== 200 && status !== load.refusal);
   if (others.length > 0 || result.errors > 0) {
     throw new Error(`${load.baseUrl}${load.paths[0]}: ${result.errors} errors, statuses ${JSON.stringify(others)}`);
   }
-  return { requestsPerSecond: round(latencies.length / result.duration, 0), ...summarize(latencies) };
+  const refused = statuses.get(load.refusal ?? 0) ?? 0;
+  return { requestsPerSecond: round(latencies.length / result.duration, 0), refused, ...summarize(latencies) };
 }
 
 function toRequests({ paths, bodies }: HttpLoad): autocannon.Request[] {

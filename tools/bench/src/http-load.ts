@@ -14,6 +14,8 @@ export interface HttpLoad {
   readonly bodies?: readonly string[];
   readonly connections: number;
   readonly seconds: number;
+  /** A status in addition to 200 that responses may have; they are counted. */
+  readonly refusal?: number;
 }
 
 /** Of a load that is ended by what it waits for. */
@@ -22,6 +24,8 @@ const UNENDED_SECONDS = 3_600;
 /** The responses of a server. */
 export interface HttpFigures extends LatencySummary {
   readonly requestsPerSecond: number;
+  /** Responses with the status that may come in addition to 200. */
+  readonly refused: number;
 }
 
 let thread: Worker | undefined;

@@ -116,15 +116,17 @@ async function measureQueries(
   });
   const matches = { paths: ['/v1/match'], bodies: matchBodies(matchQueries(named, context.seed), MATCHED.names) };
   const figures: Record<string, number> = {};
+  let refused = 0;
   for (const [name, requests] of [...searches, [`match ${MATCHED.names} names`, matches] as const]) {
     context.progress(`measuring ${name}`);
-    const load = { baseUrl, headers, ...requests, connections: CONNECTIONS };
+    const load = { baseUrl, headers, ...requests, connections: CONNECTIONS, refusal: 502 };
     await httpLoad({ ...load, seconds: 2 });
-    const { p50, p99 } = await httpLoad({ ...load, seconds: SECONDS });
+    const { p50, p99, ...measured } = await httpLoad({ ...load, seconds: SECONDS });
+    refused += measured.refused;
     figures[`${name} p50, ms`] = p50;
     figures[`${name} p99, ms`] = p99;
   }
-  return figures;
+  return { ...figures, 'requests refused with 502': refused };
 }
 
 /** Milliseconds until a word is found in so many companies. */
