@@ -1,5 +1,5 @@
 import { memoryMiB } from '@registry/processes';
-import { type AppProcess, startOpenSearch, type TestOpenSearch } from '@registry/testing';
+import { startOpenSearch, type TestOpenSearch } from '@registry/testing';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
@@ -14,13 +14,13 @@ const APP = 'business-registry';
 const NODES = 3;
 /** MiB of Java's heap of each node. */
 const HEAP_MIB = 2_048;
-const WATCH_MS = 500;
 
 /** A service over an index that it has filled. */
 export interface StartedEngine {
-  readonly service: AppProcess;
-  /** Memory of the service, of what it starts, and of the engine's nodes, in MiB: now and at most so far. */
-  memory(): { readonly now: number; readonly most: number };
+  /** As `performance.now()` has it, once the engine's nodes run. */
+  readonly startedAt: number;
+  /** Memory of the service and of the engine's nodes in MiB: now (`VmRSS`), or the sum of the peaks of each (`VmHWM`). */
+  memory(which: 'VmRSS' | 'VmHWM'): number;
   /** MiB of the engine's files. */
   disk(): number;
   stop(): Promise<void>;
@@ -34,23 +34,18 @@ export async function startEngine(context: BenchContext, stack: BenchStack, engi
   const nodes = engine === 'opensearch' ? await startNodes(folder) : undefined;
   const settings = { DATA_DIR: folder, INDEX_ENGINE: engine, INDEX_URL: nodes?.cluster.urls.join() ?? '' };
   stack.settings[APP] = { ...stack.settingsOf(APP), ...settings };
+  const startedAt = performance.now();
   const service = await stack.startService(APP, Infinity); // ready once its index is filled
-  let most = 0;
-  const look = (): number => {
-    const pids = [service.pid, ...(nodes?.cluster.nodes ?? []).flatMap(({ pid }) => pid ?? [])];
-    const now = Math.round(pids.reduce((sum, pid) => sum + treeMiB(pid), 0));
-    most = Math.max(most, now);
-    return now;
-  };
-  const watch = setInterval(look, WATCH_MS);
+  const pids = [service.pid, ...(nodes?.cluster.nodes ?? []).flatMap(({ pid }) => pid ?? [])];
+  const memory = (which: 'VmRSS' | 'VmHWM'): number =>
+    Math.round(pids.reduce((sum, pid) => sum + treeMiB(pid, which), 0));
   const stop = async (): Promise<void> => {
-    clearInterval(watch);
     await service.stop();
     await nodes?.remove();
   };
   context.cleanup(stop);
   const disk = (): number => folderMiB(folder);
-  return { service, disk, stop, memory: () => ({ now: look(), most }) };
+  return { startedAt, disk, stop, memory };
 }
 
 function startNodes(folder: string): Promise<TestOpenSearch> {
@@ -59,12 +54,12 @@ function startNodes(folder: string): Promise<TestOpenSearch> {
 }
 
 /** A process and all that it started, in MiB. */
-function treeMiB(pid: number): number {
+function treeMiB(pid: number, which: 'VmRSS' | 'VmHWM'): number {
   const running = runningProcesses();
   const below = [...running.values()].filter(
     (one) => one.pid === pid || findAncestor(one.pid, running, (at) => at === pid),
   );
-  return below.reduce((sum, one) => sum + memoryMiB(one.pid, 'VmRSS'), 0);
+  return below.reduce((sum, one) => sum + memoryMiB(one.pid, which), 0);
 }
 
 /** Blocks that the files of a folder take, in MiB; some files end while they are counted. */
