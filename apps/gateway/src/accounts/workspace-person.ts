@@ -1,12 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
-import { PERSON_ROLES, type PersonRole, personRoles } from '@registry/domain/scopes';
+import { PERSON_ROLES, type PersonRole, roleMeanings } from '@registry/domain/scopes';
 import { IsEmail, IsIn, MaxLength } from 'class-validator';
-
-export const roleMeanings = Object.fromEntries(
-  PERSON_ROLES.map((role) => [role, personRoles[role].meaning]),
-) as Readonly<Record<PersonRole, string>>;
 
 export const workspacePerson = publicObject('WorkspacePerson', 'A person of the workspace, or one who is invited.', {
   object: Field.objectType('workspace_person'),

@@ -30,3 +30,8 @@ export const personRoles: Readonly<Record<PersonRole, RoleRights>> = {
   },
   viewer: { meaning: 'Reads, and changes nothing.', scopes: ['read'] },
 };
+
+/** Each role with its meaning, for descriptions of a field. */
+export const roleMeanings = Object.fromEntries(
+  PERSON_ROLES.map((role) => [role, personRoles[role].meaning]),
+) as Readonly<Record<PersonRole, string>>;

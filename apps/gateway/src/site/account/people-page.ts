@@ -1,6 +1,6 @@
 import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
-import { PERSON_ROLES } from '@registry/domain/scopes';
-import { roleMeanings, type WorkspacePerson } from '../../accounts/workspace-person.ts';
+import { PERSON_ROLES, roleMeanings } from '@registry/domain/scopes';
+import type { WorkspacePerson } from '../../accounts/workspace-person.ts';
 import type { WorkspaceSession } from '../../accounts/workspace-session.ts';
 import { card, folded, list } from '../layout/blocks.ts';
 import { buttonForm, confirmationPage, field, fieldset, formBlock, radios, selectField } from '../layout/form-parts.ts';

@@ -44,7 +44,7 @@ const EMAIL_SCHEMA = {
 };
 const ROLE_SCHEMA = {
   description:
-    'The role of the people of the workspace who each get the digest. Those who have the role when an email is sent get it.',
+    'The role of the people of the workspace who each get the digest. Those who have the role when an email is sent get it. See `RoleDigest.role`.',
   enum: [...PERSON_ROLES],
   required: false,
 };

@@ -1,6 +1,6 @@
 import { Field, orNull, publicObject, type Shape, text } from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
-import { PERSON_ROLES } from '@registry/domain/scopes';
+import { PERSON_ROLES, roleMeanings } from '@registry/domain/scopes';
 import Type, { type Static } from 'typebox';
 
 /** Characters of a URL, an email address and a name at most. */
@@ -89,8 +89,8 @@ const digest = publicObject('Digest', 'The daily email of a watchlist to one add
 
 const digestToRole = publicObject('RoleDigest', 'The daily email of a watchlist to each person with a role.', {
   type: digestType,
-  role: Field.choice(
-    PERSON_ROLES,
+  role: Field.explainedChoice(
+    roleMeanings,
     'The role of the recipients. People who have the role in the workspace when an email is sent get it.',
   ),
   recipient_count: Field.count(
