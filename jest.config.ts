@@ -15,7 +15,7 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!@registry/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
   testTimeout: 300_000, // servers are started on machines that do other work too; a stack has taken 120 s there
-  maxWorkers: 3, // one more than processors: many specs wait for other processes
+  maxWorkers: 4, // twice as many as processors: many specs wait for other processes
 };
 
 export default config;
