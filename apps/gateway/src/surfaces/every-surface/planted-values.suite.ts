@@ -161,7 +161,12 @@ export function describePlantedValues(at: () => StartedGateway): void {
   afterAll(() => workspace.end());
 
   it('that is erased is in no response and no table but those that say why, and does not come back with its next load', async () => {
-    const copies = ['watchlist watchlist_events', 'watchlist followed_companies', 'people persons_co', 'demo officers'];
+    const copies = [
+      'watchlist watchlist_events',
+      'watchlist followed_companies',
+      'people companies_co',
+      'demo officers',
+    ];
     expect(await unexplained()).toEqual(expect.arrayContaining(copies));
     const listing = [...LISTS, ...PAGES.map((path) => `demo ${path}`), 'evidence', 'events', 'rehearsal', 'batch'];
     const missing = async () => {
