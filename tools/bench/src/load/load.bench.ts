@@ -20,7 +20,7 @@ const COMPANY_SOURCE: LoadedSource = {
   app: 'business-registry',
   source: COMPANIES,
   ofACompany: 1,
-  tables: ['businesses_co', 'registrations_co', 'names_co', 'addresses_co', 'officers_co'],
+  tables: ['businesses_co', 'registrations_co', 'names_co'],
 };
 const LOAN_SOURCE: LoadedSource = {
   app: 'records-sections',
