@@ -15,7 +15,17 @@ const ERASE = {
     )
     SELECT count(*)::int AS count FROM erased`,
 };
-const FORGET = { name: 'forget-digest-reader', text: 'DELETE FROM digest_readers WHERE person_id = $1' };
+/** The gateway's next list of people comes seconds later: until then a digest would still go to the person. */
+const FORGET = {
+  name: 'forget-digest-reader',
+  text: `
+    WITH forgotten AS (
+      UPDATE workspace_contacts
+         SET people = jsonb_path_query_array(people, '$[*] ? (@.id != $id)', jsonb_build_object('id', $1::text))
+       WHERE people @> jsonb_build_array(jsonb_build_object('id', $1::text))
+    )
+    DELETE FROM digest_readers WHERE person_id = $1`,
+};
 
 @Controller()
 export class EraseAddressHandler {
