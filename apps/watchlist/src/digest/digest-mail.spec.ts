@@ -10,7 +10,6 @@ describe('the mail of a digest', () => {
     ...{
       watchlistId: 'wl_1',
       name: 'Suppliers',
-      role: null,
       contact: 'ops@customer.example',
       day: '2026-11-09',
     },
@@ -21,7 +20,7 @@ describe('the mail of a digest', () => {
     (
       await digestMail(
         digest,
-        { email: 'ada@example.com', personId: null },
+        { email: 'ada@example.com', personId: null, role: null },
         { events: [{ ...exampleEvent, data: { ...exampleEvent.data, changes } }], count: 1 },
         links,
       )

@@ -35,7 +35,7 @@ interface CompanyEvents {
 /** The mail of a digest: its events by company, as text and as HTML. */
 export async function digestMail(
   claimed: ClaimedDigest,
-  { email, personId }: Pick<Recipient, 'email' | 'personId'>,
+  { email, personId, role }: Pick<Recipient, 'email' | 'personId' | 'role'>,
   found: DigestEvents,
   { publicUrl, unsubscribeUrl }: DigestLinks,
 ): Promise<Mail> {
@@ -44,7 +44,7 @@ export async function digestMail(
     publicUrl,
     unsubscribeUrl,
     listUrl: `${publicUrl}/watchlists/${digest.watchlistId}`,
-    why: whyText(digest),
+    why: whyText(digest.contact, role),
   };
   const companies = companiesOf(events, footer.publicUrl);
   const heading = `${digest.name}: ${count} ${count === 1 ? 'event' : 'events'} through ${digest.day}`;
@@ -62,7 +62,7 @@ export async function digestMail(
   };
 }
 
-function whyText({ contact, role }: ClaimedDigest): string {
+function whyText(contact: string | null, role: Recipient['role']): string {
   if (role !== null)
     return `Your workspace sends the daily digest of this watchlist to each ${role}. To stop these emails to you, use the unsubscribe link.`;
   const who = contact === null ? 'A customer of this service' : `A customer of this service (contact: ${contact})`;

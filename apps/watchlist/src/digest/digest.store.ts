@@ -18,8 +18,6 @@ const ATTEMPTS_MAX = 5;
 export interface ClaimedDigest {
   readonly watchlistId: string;
   readonly name: string;
-  /** Of the people whom it goes to; null where it goes to an address. */
-  readonly role: PersonRole | null;
   /** The contact address of the workspace whose watchlist it is; null where it has none. */
   readonly contact: string | null;
   /** YYYY-MM-DD. */
@@ -36,6 +34,8 @@ export interface ClaimedDigest {
 export interface Recipient {
   /** Null for the address of the digest. */
   readonly personId: string | null;
+  /** Of the people whom the digest goes to now; null where it goes to an address. */
+  readonly role: PersonRole | null;
   readonly email: string;
   /** Events after this one are new. */
   readonly afterSequence: number;
@@ -78,7 +78,7 @@ const CLAIM = {
         WHERE d.sent_at IS NULL AND d.due_at <= now()
       RETURNING *
     )
-    SELECT d.watchlist_id AS "watchlistId", w.name, w.role, k.email AS contact, d.day, d.after_sequence AS "afterSequence",
+    SELECT d.watchlist_id AS "watchlistId", w.name, k.email AS contact, d.day, d.after_sequence AS "afterSequence",
            d.through_sequence AS "throughSequence", d.attempts
       FROM claimed d JOIN watchlists w ON w.id = d.watchlist_id
            LEFT JOIN workspace_contacts k ON k.workspace_id = w.workspace_id`,
@@ -92,22 +92,27 @@ const NEXT = {
       UPDATE watchlist_digests SET due_at = now() + ${LEASE_MS} * interval '1 millisecond'
        WHERE watchlist_id = $1 AND day = $2 AND attempts = $3 AND sent_at IS NULL RETURNING *
     )
-    SELECT r.person_id AS "personId", r.email, coalesce(r.through_sequence, d.after_sequence) AS "afterSequence"
-      FROM renewed d JOIN digest_recipients r ON r.watchlist_id = d.watchlist_id
-     WHERE r.unsubscribed_at IS NULL AND r.day IS DISTINCT FROM d.day AND coalesce(r.person_id, '') <> ALL ($4)
+    SELECT r.person_id AS "personId", w.role, r.email, coalesce(r.through_sequence, d.after_sequence) AS "afterSequence"
+      FROM renewed d JOIN digest_recipients r ON r.watchlist_id = d.watchlist_id JOIN watchlists w ON w.id = d.watchlist_id
+     WHERE r.unsubscribed_at IS NULL AND coalesce(r.day < d.day, true) AND coalesce(r.person_id, '') <> ALL ($4)
      ORDER BY r.person_id LIMIT 1`,
 };
 
-/** A person who did not get it yet has its first event noted, so that the events come with a later one. */
+/**
+ * A person who did not get it yet has its first event noted, so that the events come with a later one. A worker that was overtaken, also by
+ * a later day, takes back nothing; nobody who is not of the workspace any more is noted.
+ */
 const NOTE_READER = {
   name: 'note-digest-reader',
   text: `
     INSERT INTO digest_readers AS r (watchlist_id, person_id, through_sequence, day)
-    SELECT watchlist_id, $3, CASE WHEN $4 THEN through_sequence ELSE after_sequence END, CASE WHEN $4 THEN day END
-      FROM watchlist_digests WHERE watchlist_id = $1 AND day = $2
+    SELECT d.watchlist_id, $3, CASE WHEN $4 THEN d.through_sequence ELSE d.after_sequence END, CASE WHEN $4 THEN d.day END
+      FROM watchlist_digests d JOIN watchlists w ON w.id = d.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
+     WHERE d.watchlist_id = $1 AND d.day = $2 AND k.people @> jsonb_build_array(jsonb_build_object('id', $3::text))
     ON CONFLICT (watchlist_id, person_id) DO UPDATE
-      SET through_sequence = CASE WHEN $4 THEN EXCLUDED.through_sequence ELSE coalesce(r.through_sequence, EXCLUDED.through_sequence) END,
-          day = CASE WHEN $4 THEN EXCLUDED.day ELSE r.day END`,
+      SET through_sequence = CASE WHEN $4 THEN greatest(r.through_sequence, EXCLUDED.through_sequence)
+                                  ELSE coalesce(r.through_sequence, EXCLUDED.through_sequence) END,
+          day = greatest(r.day, EXCLUDED.day)`,
 };
 
 /** $4: whether each recipient got it. It is repeated for the others. One that nobody got stays unsent. */
@@ -146,13 +151,8 @@ export class DigestStore {
 
   /** The next who is to get a digest, but for people who were tried; undefined where nobody is, or another worker has it. */
   async next({ watchlistId, day, attempts }: ClaimedDigest, tried: readonly string[]): Promise<Recipient | undefined> {
-    const [next] = await this.database.query<Recipient & Record<string, unknown>>(NEXT, [
-      watchlistId,
-      day,
-      attempts,
-      tried,
-    ]);
-    return next;
+    const values = [watchlistId, day, attempts, tried];
+    return (await this.database.query<Recipient & Record<string, unknown>>(NEXT, values))[0];
   }
 
   /** Notes whether a person got a digest. That of an address is noted at its end only. */

@@ -53,9 +53,14 @@ describe('the digest to a role', () => {
       })
       .sort();
   const retry = () => fixture.rows('UPDATE watchlist_digests SET due_at = now()');
+  const erase = (name: string) =>
+    new EraseAddressHandler(fixture.database, new IdempotentWrites(fixture.database, fixture.sealed)).eraseAddress({
+      email: `${name}@example.com`,
+      personId: `usr_${name}`,
+    });
   const read = (list: string, workspaceId = 7) => fixture.store.get({ workspaceId, watchlistId: list });
 
-  it('goes to each with the role when it is sent, of the workspace only, once, whoever sends it', async () => {
+  it('is mailed once to each person who has the role in the workspace at that time, also by several workers', async () => {
     const [ours, theirs] = [await fixture.digestList('Ours', OWNERS), await fixture.digestList('Theirs', OWNERS, 8)];
     const members = await fixture.digestList('Shared', MEMBERS);
     for (const list of [ours, theirs, members]) await fixture.addEvents(list, 2);
@@ -86,32 +91,49 @@ describe('the digest to a role', () => {
     expect(await send(1)).toEqual(['bo: Shared: 1 event', 'eve: Shared: 1 event', 'flo: Shared: 1 event']);
   });
 
-  it('is taken over between two recipients from a worker that died, which then sends no more', async () => {
+  it.each([
+    [0, ['bo: Ours: 2 events', 'cy: Ours: 2 events']],
+    [1, ['ana: Ours: 1 event', 'bo: Ours: 3 events', 'cy: Ours: 3 events']],
+  ])('is taken over %d days later between two recipients, and repeats nothing', async (days, taken) => {
     const list = await fixture.digestList('Ours', OWNERS);
     await fixture.setPeople({ 7: ['ana', 'bo', 'cy'].map((name) => person(name, 'owner')) });
     await fixture.addEvents(list, 2);
     const { promise: isTaken, resolve: take } = Promise.withResolvers<void>();
     const started: string[] = [];
-    const slow = {
-      send: async (mail: Mail) => {
-        started.push(mail.id);
-        if (started.length === 2) await isTaken;
-        await mailer.send(mail);
-      },
+    const slowly = async (mail: Mail) => {
+      if (started.push(mail.id) === 2) await isTaken;
+      await mailer.send(mail);
     };
-    const overtaken = worker(slow).sendDue(noon(), signal);
+    const overtaken = worker({ send: slowly }).sendDue(noon(), signal);
     await eventually(() => Promise.resolve(started.length), 2);
     expect([takeMails(), await send()]).toEqual([['ana: Ours: 2 events'], []]);
     await retry();
-    expect(await send()).toEqual(['bo: Ours: 2 events', 'cy: Ours: 2 events']);
+    await fixture.addEvents(list, days);
+    expect(await send(days)).toEqual(taken);
     take(); // The mail of the first worker arrives after all, under the same id, and is the last.
     await overtaken;
-    expect([takeMails(), started]).toEqual([
-      ['bo: Ours: 2 events'],
-      [expect.any(String), expect.stringMatching(/-usr_bo$/)],
-    ]);
+    expect(takeMails()).toEqual(['bo: Ours: 2 events']);
+    expect(started).toEqual([expect.any(String), expect.stringMatching(/-usr_bo$/)]);
     await fixture.addEvents(list, 1);
-    expect(await send(1)).toEqual(['ana: Ours: 1 event', 'bo: Ours: 1 event', 'cy: Ours: 1 event']);
+    expect(await send(days + 1)).toEqual(['ana: Ours: 1 event', 'bo: Ours: 1 event', 'cy: Ours: 1 event']);
+  });
+
+  it('says whom it goes to as that is when each email is sent, and notes nobody who is erased meanwhile', async () => {
+    const list = await fixture.digestList('Ours', OWNERS);
+    const [ana, bo] = [person('ana', 'owner'), person('bo', 'owner')];
+    await fixture.setPeople({ 7: [ana, bo], 8: [ana] });
+    await fixture.addEvents(list, 1);
+    const reasons: string[] = [];
+    const send = async ({ to, text }: Mail) => {
+      if (reasons.push(`${String(to)}: ${/each \w+|this address/.exec(text)?.[0]}`) > 1) return;
+      await erase('ana');
+      await fixture.update(list, { delivery: { type: 'digest', email: 'ops' } });
+    };
+    await worker({ send }).sendDue(noon(), signal);
+    expect(reasons).toEqual(['ana@example.com: each owner', 'ops: this address']);
+    const people = await fixture.rows('SELECT people FROM workspace_contacts ORDER BY workspace_id');
+    expect(people).toEqual([{ people: [bo] }, { people: [] }]);
+    expect(await fixture.rows('SELECT FROM digest_readers')).toEqual([]);
   });
 
   it('reaches the others where one address bounces, repeats nothing to them, and loses nothing for that one', async () => {
@@ -216,11 +238,7 @@ describe('the digest to a role', () => {
     await send();
     const readers = async () =>
       (await fixture.rows('SELECT person_id FROM digest_readers ORDER BY 1')).map((row) => row['person_id']);
-    const writes = new IdempotentWrites(fixture.database, fixture.sealed);
-    await new EraseAddressHandler(fixture.database, writes).eraseAddress({
-      email: 'cy@example.com',
-      personId: 'usr_cy',
-    });
+    await erase('cy');
     expect(await readers()).toEqual(['usr_ana', 'usr_bo']);
     await fixture.setPeople({ 7: [person('ana', 'viewer')] });
     const retention = new RetentionStore(fixture.database, { events: 400, deliveries: 90 });

@@ -131,13 +131,13 @@ describe('a decided case that follows its company', () => {
     );
     expect(fixture.receiver.wrongSignatures).toBe(0);
     const claimed = {
-      ...{ watchlistId: digest, name: 'Suppliers', role: null, contact: null, day: '2026-11-09' },
+      ...{ watchlistId: digest, name: 'Suppliers', contact: null, day: '2026-11-09' },
       ...{ afterSequence: 0, throughSequence: 4, attempts: 1 },
     };
     const links = { publicUrl: 'https://registry.example', unsubscribeUrl: 'https://registry.example/u' };
     const { text, html } = await digestMail(
       claimed,
-      { email: 'ada@example.com', personId: null },
+      { email: 'ada@example.com', personId: null, role: null },
       { events: await events({ id: digest }), count: 4 },
       links,
     );
