@@ -126,7 +126,7 @@ describe('the people of a workspace', () => {
     ]);
     const succeeded = left.map(({ status }) => status < 400);
     const [, twoLeft, , twoDemoted] = succeeded;
-    // Who is no owner any more may leave after that.
+    // Two may also leave after being made a viewer: One stays as the owner.
     expect(succeeded.filter(Boolean)).toHaveLength(twoLeft && twoDemoted ? 2 : 1);
     expect((await list(own)).filter((person) => person.role === 'owner' && person.joined_at !== null)).toHaveLength(1);
   });

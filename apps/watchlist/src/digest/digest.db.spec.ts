@@ -52,7 +52,7 @@ describe('the digest of a watchlist', () => {
     });
   const toSource = (at: number): string => server.mails[at]?.source.replaceAll(/=\r\n/g, '') ?? '';
 
-  it('is one mail a day with the events since the last, whoever sends it and however often', async () => {
+  it('is one email a day with the events since the last, also by several workers', async () => {
     const list = await fixture.digestList();
     await fixture.addEvents(list, 3);
     const sent = await Promise.all(Array.from({ length: 5 }, () => worker().sendDue(noon, signal)));

@@ -22,7 +22,7 @@ describe('a write with an idempotency key', () => {
     return writes.run('x.y', request, async () => ({ secret: `whsec_${(done += 1)}` }));
   };
 
-  it('is done once, and repeated to whoever sends it again, also at the same time', async () => {
+  it('is done once, and its reply is repeated to each who sends it again, also at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => run('k')));
     expect(done).toBe(1);
     expect(replies.filter(({ isReplayed }) => !isReplayed)).toEqual([{ secret: 'whsec_1' }]);

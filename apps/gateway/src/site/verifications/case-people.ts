@@ -3,7 +3,7 @@ import type { WorkspacePeople } from '../../accounts/workspace-people.ts';
 import type { FormBody } from '../session/form-body.pipe.ts';
 import type { Emails } from '../workspace/workspace-frame.ts';
 
-/** The people of a workspace. The one who is signed in is null where the user signed in with a key. */
+/** The people of a workspace, and the id of the person who is signed in; null for a user who signed in with a key. */
 export interface CasePeople {
   readonly emails: Emails;
   readonly self: string | null;
