@@ -2,10 +2,8 @@ import { defineMessage, orNull, text } from '@registry/contracts-message';
 import { PERSON_ROLES } from '@registry/domain/scopes';
 import Type from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
-import { EMAIL_LENGTH_MAX } from './watchlist.ts';
+import { EMAIL_LENGTH_MAX, PEOPLE_OF_ROLE_MAX } from './watchlist.ts';
 
-/** People of a workspace who are mailed at most, of each role. */
-export const PEOPLE_OF_ROLE_MAX = 100;
 /** Workspaces of one request at most. */
 const CONTACTS_MAX = 10_000;
 

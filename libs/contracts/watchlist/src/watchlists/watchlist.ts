@@ -3,6 +3,8 @@ import { EVENT_TYPE_NAMES } from '@registry/domain';
 import { PERSON_ROLES, roleMeanings } from '@registry/domain/scopes';
 import Type, { type Static } from 'typebox';
 
+/** People of a workspace who are mailed at most, of each role. */
+export const PEOPLE_OF_ROLE_MAX = 100;
 /** Characters of a URL, an email address and a name at most. */
 export const URL_LENGTH_MAX = 2_000;
 export const EMAIL_LENGTH_MAX = 254;
@@ -91,7 +93,7 @@ const digestToRole = publicObject('RoleDigest', 'The daily email of a watchlist 
   type: digestType,
   role: Field.explainedChoice(
     roleMeanings,
-    'The role of the recipients. People who have the role in the workspace when an email is sent get it.',
+    `The role of the recipients. People who have the role in the workspace when an email is sent get it: at most ${PEOPLE_OF_ROLE_MAX}, the first by address.`,
   ),
   recipient_count: Field.count(
     'Number of people who get the next email. With 0, the watchlist is `disabled` until somebody has the role.',
