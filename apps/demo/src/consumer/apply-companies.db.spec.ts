@@ -156,7 +156,7 @@ describe('a first backfill', () => {
   it('is not searched before the index is built from it', async () => {
     const gate = Promise.withResolvers<void>();
     let building = Promise.resolve();
-    const index = await demo.startIndex(() => building);
+    const index = await demo.startIndex({ beforeBuild: () => building });
     const readiness = new SearchReadiness(new FeedReadiness([]), index);
     const state = () =>
       readiness.require().then(

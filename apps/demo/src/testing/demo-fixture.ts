@@ -2,7 +2,8 @@ import type { PublishedCompany, PublishedHiddenValue } from '@registry/contracts
 import { type PublishedRecord, type PublishedSubject, exampleHead } from '@registry/contracts-records-sections';
 import type { PublishedDetails } from '@registry/domain';
 import type { AppliedFrom } from '@registry/feed';
-import { buildIndexFile } from '@registry/index-host';
+import { buildIndexAt, type IndexReplicaOptions, SharedFollower } from '@registry/index-host';
+import type { OpenSearchSettings } from '@registry/opensearch-index';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { temporaryFolder } from '@registry/testing';
 import { migrations } from '../../migrations/migrations.ts';
@@ -61,14 +62,23 @@ export class DemoFixture extends DatabaseFixture {
     });
   }
 
-  /** The index in this process, as a replica has it; `beforeBuild` may delay a build from the tables. */
-  async startIndex(beforeBuild = (): Promise<void> => Promise.resolve()): Promise<DemoIndex> {
+  /** The index in this process, as a replica has it, or in OpenSearch; `beforeBuild` may delay a build from the tables. */
+  async startIndex({ beforeBuild, openSearch }: StartedIndex = {}): Promise<DemoIndex> {
     const { database } = this;
-    const builder = { build: (path: string) => beforeBuild().then(() => buildIndexFile(database, demoBase, path)) };
-    const index = new DemoIndex(database, { files: demoIndexFiles(this.#folder), builder });
+    const build = async (path: string): Promise<void> => {
+      await beforeBuild?.();
+      await buildIndexAt(database, demoBase, path, openSearch);
+    };
+    const engine = openSearch && ((options: IndexReplicaOptions) => new SharedFollower(options, openSearch, demoBase));
+    const index = new DemoIndex(database, { files: demoIndexFiles(this.#folder), builder: { build }, engine });
     await index.onModuleInit();
     return index;
   }
+}
+
+interface StartedIndex {
+  readonly beforeBuild?: () => Promise<void>;
+  readonly openSearch?: OpenSearchSettings;
 }
 
 /** A record with everything that a test does not care about. */

@@ -1,4 +1,5 @@
-import { buildIndexFile } from '@registry/index-host';
+import { buildIndexAt, type IndexReplicaOptions, SharedFollower } from '@registry/index-host';
+import type { OpenSearchSettings } from '@registry/opensearch-index';
 import { personBase, personIndexFiles } from '../search/person-base.ts';
 import { PersonIndex } from '../search/person-index.ts';
 import { SearchPeopleReadModel } from '../search/search-people.read-model.ts';
@@ -14,11 +15,17 @@ export class SearchFixture {
     this.readModel = readModel;
   }
 
-  /** `folder` is where the index keeps its files; the fixture's own unless given. */
-  static async start(people: PeopleFixture, folder = people.folder): Promise<SearchFixture> {
+  /** `folder` is where the index keeps its files; the fixture's own unless given. With `openSearch` it is there. */
+  static async start(
+    people: PeopleFixture,
+    folder = people.folder,
+    openSearch?: OpenSearchSettings,
+  ): Promise<SearchFixture> {
     const { database } = people;
-    const builder = { build: (path: string) => buildIndexFile(database, personBase, path) };
-    const index = new PersonIndex(database, { files: personIndexFiles(folder), builder });
+    const builder = { build: (path: string) => buildIndexAt(database, personBase, path, openSearch) };
+    const engine =
+      openSearch && ((options: IndexReplicaOptions) => new SharedFollower(options, openSearch, personBase));
+    const index = new PersonIndex(database, { files: personIndexFiles(folder), builder, engine });
     await index.onModuleInit();
     return new SearchFixture(index, new SearchPeopleReadModel(index, database));
   }

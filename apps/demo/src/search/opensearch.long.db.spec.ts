@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { settingsFor } from '@registry/opensearch-index/settings-for';
+import { startOpenSearch, type TestOpenSearch } from '@registry/testing';
+import { describeWithOpenSearch } from '@registry/testing/describe-with-opensearch';
+import { testSearches } from '../testing/search-oracle.suite.ts';
+
+await describeWithOpenSearch('search of companies with facets by an index in OpenSearch', () => {
+  let server: TestOpenSearch;
+  beforeAll(async () => {
+    server = await startOpenSearch({ heapMiB: 512 });
+  });
+  afterAll(() => server.remove());
+
+  testSearches((demo) => demo.startIndex({ openSearch: settingsFor(server.cluster.urls) }));
+});
