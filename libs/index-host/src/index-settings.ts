@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@registry/feed';
-import type { OpenSearchSettings } from '@registry/opensearch-index/config';
+import { type OpenSearchSettings, whereOpenSearch } from '@registry/opensearch-index/config';
 import type { Database } from '@registry/persistence';
 import { join } from 'node:path';
 import { type IndexBuilder, ProcessIndexBuilder } from './build/index-builder.ts';
@@ -51,6 +51,6 @@ export function searchOptions(
     builder,
     rebuildShare: config.INDEX_REBUILD_SHARE,
     bufferBytesMax: config.INDEX_BUFFER_MEGABYTES * 2 ** 20,
-    openSearch: config.INDEX_ENGINE === 'opensearch' ? config : undefined,
+    openSearch: whereOpenSearch(config),
   };
 }

@@ -2,7 +2,7 @@ import { Client, errors } from '@opensearch-project/opensearch';
 import { timeLimit } from '@registry/config';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { readFileSync } from 'node:fs';
-import type { OpenSearchSettings } from '../opensearch.config.ts';
+import { listUrls, type OpenSearchSettings } from '../opensearch.config.ts';
 import { isUnavailable, OpenSearchError } from './index-unavailable.ts';
 
 /** Failures in a row after which requests are refused at once, and for how many milliseconds. */
@@ -18,7 +18,7 @@ export interface OpenSearchRequest {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
   /** Lines of JSON in place of a body. */
-  readonly lines?: readonly object[];
+  readonly lines?: readonly string[];
   /** For all attempts. */
   readonly msMax: number;
 }
@@ -33,7 +33,7 @@ export class OpenSearch {
 
   constructor({ INDEX_URL, INDEX_USER, INDEX_PASSWORD, INDEX_CA_FILE }: OpenSearchSettings) {
     this.#client = new Client({
-      nodes: INDEX_URL.split(',').map((url) => url.trim()),
+      nodes: listUrls(INDEX_URL),
       ...(INDEX_USER === '' ? {} : { auth: { username: INDEX_USER, password: INDEX_PASSWORD } }),
       ...(INDEX_CA_FILE === '' ? {} : { ssl: { ca: readFileSync(INDEX_CA_FILE) } }),
     });
