@@ -14,8 +14,9 @@ interface BulkItem {
   readonly error?: { readonly type: string; readonly reason: string };
 }
 
-/** Changes in one request. */
+/** Changes in one request, and UTF-16 units of theirs. */
 const CHANGES_MAX = 1_000;
+const LENGTH_MAX = 4 * 2 ** 20;
 const REQUEST_MS_MAX = 60_000;
 /** A server that is busy gets the same changes again, after a wait that doubles each time: for about a minute. */
 const [BUSY_MS, BUSY_MS_MAX, ATTEMPTS_MAX] = [100, 8_000, 14];
@@ -38,15 +39,15 @@ export class BulkWriter {
   }
 
   /** Resolves once all changes are on the disks of the shards, or newer ones of their documents. Throws where one cannot be written. */
-  async write(changes: readonly IndexChange[], to: WrittenTo): Promise<void> {
-    for (let at = 0; at < changes.length; at += CHANGES_MAX)
-      await this.#writeSome(changes.slice(at, at + CHANGES_MAX), to);
+  async write(changes: readonly IndexChange[], { alias, version }: WrittenTo): Promise<void> {
+    const actions = changes.map((change) => this.#toAction(change, version));
+    for (const some of inRequests(actions)) await this.#writeSome(some, alias);
   }
 
-  async #writeSome(changes: readonly IndexChange[], to: WrittenTo): Promise<void> {
-    let left = changes;
+  async #writeSome(actions: readonly string[], alias: string): Promise<void> {
+    let left = actions;
     for (let attempt = 0; ; attempt++) {
-      left = await this.#send(left, to);
+      left = await this.#send(left, alias);
       if (left.length === 0) return;
       if (attempt === ATTEMPTS_MAX)
         throw new OpenSearchError({ status: 429, message: `${left.length} changes are not taken.` });
@@ -54,22 +55,19 @@ export class BulkWriter {
     }
   }
 
-  /** The changes that the server is too busy for. */
-  async #send(changes: readonly IndexChange[], { alias, version }: WrittenTo): Promise<IndexChange[]> {
-    const { items } = await this.#search.send<BulkReply>({
-      ...{ method: 'POST', path: `/${alias}/_bulk`, query: { require_alias: true }, msMax: REQUEST_MS_MAX },
-      lines: changes.flatMap((change) => this.#toLines(change, version)),
-    });
-    return changes.filter((_, at) => {
-      const [{ status, error } = { status: 500 }] = Object.values(items[at] ?? {});
-      // 409: a newer state is there already; 404: what is deleted is not there.
-      if (error === undefined || status === 409 || (status === 404 && error === undefined)) return false;
-      if (status === 429 || status === 503) return true;
-      throw new OpenSearchError({ status, message: `${error.type}: ${error.reason}` });
-    });
+  /** The actions that the server is too busy for. */
+  async #send(actions: readonly string[], alias: string): Promise<readonly string[]> {
+    const request = { method: 'POST', path: `/${alias}/_bulk`, query: { require_alias: true } } as const;
+    try {
+      const { items } = await this.#search.send<BulkReply>({ ...request, lines: actions, msMax: REQUEST_MS_MAX });
+      return actions.filter((_, at) => isRefused(Object.values(items[at] ?? {})[0]));
+    } catch (error) {
+      if (error instanceof OpenSearchError && error.status === 429) return actions;
+      throw error;
+    }
   }
 
-  #toLines(change: IndexChange, version: number): object[] {
+  #toAction(change: IndexChange, version: number): string {
     const key = change.kind === 'delete' ? change.key : change.document.key;
     const routing = this.#layout.routing?.toValue(key);
     const meta = {
@@ -79,7 +77,31 @@ export class BulkWriter {
       ...(routing === undefined ? {} : { routing }),
     };
     return change.kind === 'delete'
-      ? [{ delete: meta }]
-      : [{ index: meta }, documentSource(this.#layout, change.document)];
+      ? JSON.stringify({ delete: meta })
+      : `${JSON.stringify({ index: meta })}\n${JSON.stringify(documentSource(this.#layout, change.document))}`;
   }
+}
+
+/** Whether it is to be sent again. Throws where it cannot be written, and where the reply does not say. */
+function isRefused(item: BulkItem | undefined): boolean {
+  if (item === undefined) throw new OpenSearchError({ status: 500, message: 'A reply lacks a change.' });
+  const { status, error } = item;
+  // 404 without an error: what is deleted is not there. A conflict: a newer state is there already.
+  if (error === undefined || error.type === 'version_conflict_engine_exception') return false;
+  if (status === 429 || status === 503) return true;
+  throw new OpenSearchError({ status, message: `${error.type}: ${error.reason}` });
+}
+
+/** A server takes requests of up to a tenth of its heap, and 100 MB, so that large documents come in several. */
+function* inRequests(actions: readonly string[]): Generator<string[]> {
+  let [some, length]: [string[], number] = [[], 0];
+  for (const action of actions) {
+    if (some.length === CHANGES_MAX || (some.length > 0 && length + action.length > LENGTH_MAX)) {
+      yield some;
+      [some, length] = [[], 0];
+    }
+    some.push(action);
+    length += action.length;
+  }
+  if (some.length > 0) yield some;
 }
