@@ -140,7 +140,7 @@ export class SharedWriter {
     } catch (error) {
       count('failed');
       this.#next = undefined;
-      this.#removeOld();
+      await this.#removeOld();
       throw error;
     }
   }
@@ -167,11 +167,17 @@ export class SharedWriter {
     this.#removing = setTimeout(() => this.#removeOld(), KEPT_MS).unref();
   }
 
-  #removeOld(): void {
-    const kept = [this.#stored.index, this.#next?.index ?? ''];
-    this.#generations.removeOthers(kept).catch((error: unknown) => {
+  #removeOld(): Promise<void> {
+    return this.#removeOthers().catch((error: unknown) => {
       this.#logger.warn({ message: 'old index not deleted', error: (error as Error).message });
     });
+  }
+
+  /** Nothing once another process writes: its index is not known here. What was published late before it is taken back. */
+  async #removeOthers(): Promise<void> {
+    if ((await this.#generations.read())?.term !== this.#stored.term) return;
+    await this.#generations.publish(this.#stored.index);
+    await this.#generations.removeOthers([this.#stored.index, this.#next?.index ?? '']);
   }
 
   async #apply(read: ChangesRead): Promise<void> {
