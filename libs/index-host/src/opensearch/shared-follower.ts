@@ -34,6 +34,7 @@ export class SharedFollower implements IndexFollower {
   #following: Promise<void> = Promise.resolve();
   #catchingUp: Promise<unknown> = Promise.resolve();
   #known: FeedPosition | undefined;
+  #isUnread = false;
   #isEnding = false;
 
   constructor(options: IndexReplicaOptions, settings: OpenSearchSettings, contents: BaseContents) {
@@ -72,6 +73,7 @@ export class SharedFollower implements IndexFollower {
     this.#options.builder.stop?.();
     await this.#signal.end();
     await this.#following;
+    await this.#catchingUp.catch(() => undefined); // its own caller has the error
     await this.#resign();
     await this.#connected?.search.close();
   }
@@ -81,8 +83,11 @@ export class SharedFollower implements IndexFollower {
     try {
       const stored = this.#writer?.stored ?? (await this.#ready.generations.read());
       this.#known = stored && parsePosition(stored.position);
+      this.#isUnread = false;
     } catch (error) {
-      this.#logger.warn({ message: 'position of the index not read', error: (error as Error).message });
+      if (!this.#isUnread)
+        this.#logger.warn({ message: 'position of the index not read', error: (error as Error).message });
+      this.#isUnread = true;
     }
     return this.#known;
   }
@@ -166,10 +171,12 @@ export class SharedFollower implements IndexFollower {
     await lease?.release();
   }
 
+  /** Ends too where the tables were emptied meanwhile: nothing reaches a position of the log before. */
   async #reached(target: FeedPosition, until: number): Promise<void> {
     while (!this.#isEnding && performance.now() < until) {
       const position = await this.position();
-      if (position?.epoch === target.epoch && hasReached(position, target)) return;
+      const isOfLog = position?.epoch === target.epoch;
+      if (isOfLog ? hasReached(position, target) : (await this.#outbox.epoch()) !== target.epoch) return;
       await delay(LOOK_MS);
     }
   }
