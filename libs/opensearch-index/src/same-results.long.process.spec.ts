@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { timeLimit } from '@registry/config';
 import { buildBase, type IndexChange, type IndexDocument, NameIndex } from '@registry/name-index';
 import { byKey } from '@registry/name-index/testing/brute-force';
 import { anyDocument, anyQuery, schema } from '@registry/name-index/testing/generated';
 import { draws, startOpenSearch, type TestOpenSearch } from '@registry/testing';
 import { describeWithOpenSearch } from '@registry/testing/describe-with-opensearch';
+import { requestContext } from '@registry/request-context';
 import fc from 'fast-check';
 import { BulkWriter, indexTemplate, OpenSearch, OpenSearchIndex } from './index.ts';
 import { settingsFor } from './testing/settings-for.ts';
@@ -60,6 +62,58 @@ await describeWithOpenSearch('an index in OpenSearch', () => {
     await Promise.all(many.map((changes) => write('busy', changes, 1)));
     expect(await index.documentCount()).toBe(2_000);
   });
+
+  it('takes documents that are together larger than a request may be', async () => {
+    const index = await createIndex('large', []);
+    const name = 'LARGE '.repeat(100_000).trim();
+    await write(
+      'large',
+      Array.from({ length: 120 }, (_, at) => upsert(`us-co-${at}`, name)),
+      1,
+    );
+    expect(await index.documentCount()).toBe(120);
+  }, 300_000);
+
+  it('finds by a prefix in one name, and by many words, what the index in memory does', async () => {
+    const words = Array.from({ length: 6_000 }, (_, at) => `INTERNATIONAL${at}`);
+    const documents = words.map((word, at) => upsert(`us-co-${at}`, `ALDER ${word}`).document);
+    const remote = await createIndex('wide', documents);
+    const local = NameIndex.of(await buildBase(schema, [documents.toSorted(byKey)], ''));
+    const page = { offset: 0, limit: 10 };
+    const none = { ...page, terms: ['NOBODY'] };
+    for (const query of [
+      { ...page, terms: [], prefixes: ['INTERNATIONAL'] },
+      {
+        ...page,
+        terms: ['ALDER', ...words.slice(0, 300)],
+        firstWord: 'ALDER',
+        otherWriting: { terms: words.slice(300, 600) },
+      },
+      { ...none, orInOneName: [{ terms: ['ALDER'], prefixes: ['INTERN'] }] },
+    ])
+      expect({ query, found: await remote.search(query) }).toEqual({ query, found: await local.search(query) });
+    const tooWide = { ...none, orInOneName: [{ terms: ['ALDER'], prefixes: ['INTERNATIONAL'] }] };
+    await expect(remote.search(tooWide)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+  }, 300_000);
+
+  it('ends by the deadline of the request under way', async () => {
+    const index = await createIndex('due', [upsert('us-co-1', 'ONE').document]);
+    const within = (ms: number, work: () => Promise<unknown>) =>
+      requestContext.run({ requestId: 'spec', deadlineAt: Date.now() + ms }, work);
+    for (const node of server.cluster.nodes) node.freeze(true);
+    const startedAt = performance.now();
+    try {
+      for (const work of [() => index.documentCount(), () => index.documentFrequencies(['ONE'])])
+        await expect(within(1_000, work)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+      expect(performance.now() - startedAt).toBeLessThan(timeLimit(20_000)); // INDEX_TIMEOUT_MS, for each of two attempts otherwise
+    } finally {
+      for (const node of server.cluster.nodes) node.freeze(false);
+    }
+    await expect(within(0, () => index.documentCount())).rejects.toMatchObject({
+      code: { slug: 'upstream_unavailable' },
+    });
+    expect(await within(20_000, () => index.documentCount())).toBe(1);
+  }, 300_000);
 
   it('refuses a part of an index, and one that does not exist', async () => {
     const missing = new OpenSearchIndex(search, { layout, alias: 'nothing', msMax: 5_000 });

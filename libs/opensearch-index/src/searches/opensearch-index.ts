@@ -19,7 +19,7 @@ import { indexUnavailable, isUnavailable } from '../connection/index-unavailable
 import type { OpenSearch } from '../connection/open-search.ts';
 import { FIELD, type IndexLayout, WINDOW_MAX } from '../layout.ts';
 import { all, conditionQuery, type Json, searchBody } from './search-body.ts';
-import { SearchLoader, type SearchReply } from './search-loader.ts';
+import { searchBudgetMs, SearchLoader, type SearchReply } from './search-loader.ts';
 
 /** How an index in OpenSearch is searched. */
 export interface OpenSearchIndexOptions {
@@ -81,8 +81,8 @@ export class OpenSearchIndex implements SearchIndex {
   async documentFrequencies(terms: readonly string[]): Promise<number[]> {
     const wanted = [...new Set(terms)];
     const sums = new Map<string, number>();
-    const shards = await this.#shardCount();
-    const read = Array.from({ length: shards }, (_, shard) => this.#frequencies(wanted, shard));
+    const { index, shards } = await this.#searched();
+    const read = Array.from({ length: shards }, (_, shard) => this.#frequencies(wanted, index, shard));
     for (const { term_vectors: { [FIELD.names]: found } = {} } of await Promise.all(read))
       for (const [term, { doc_freq: count = 0 }] of Object.entries(found?.terms ?? {}))
         sums.set(term, (sums.get(term) ?? 0) + count);
@@ -175,10 +175,10 @@ export class OpenSearchIndex implements SearchIndex {
     return condition !== undefined && 'length' in condition && condition.length > 0 ? condition : undefined;
   }
 
-  #frequencies(terms: readonly string[], shard: number): Promise<TermVectors> {
-    const { alias, msMax } = this.#options;
+  #frequencies(terms: readonly string[], index: string, shard: number): Promise<TermVectors> {
+    const msMax = searchBudgetMs(this.#options.msMax);
     return this.#send({
-      ...{ method: 'POST', path: `/${alias}/_termvectors`, query: { preference: `_shards:${shard}` }, msMax },
+      ...{ method: 'POST', path: `/${index}/_termvectors`, query: { preference: `_shards:${shard}` }, msMax },
       body: {
         ...{ doc: { [FIELD.names]: terms.join(' ') }, fields: [FIELD.names], term_statistics: true },
         ...{ field_statistics: false, positions: false, offsets: false, payloads: false },
@@ -186,11 +186,15 @@ export class OpenSearchIndex implements SearchIndex {
     });
   }
 
-  async #shardCount(): Promise<number> {
-    const { alias, msMax } = this.#options;
+  /** The index that is searched now and all of its shards: another one, which takes its place meanwhile, may have more. */
+  async #searched(): Promise<{ readonly index: string; readonly shards: number }> {
+    const { alias } = this.#options;
+    const msMax = searchBudgetMs(this.#options.msMax);
     const path = `/${alias}/_settings/index.number_of_shards`;
     const settings = await this.#send<Record<string, ShardSettings>>({ method: 'GET', path, msMax });
-    return Number(Object.values(settings)[0]?.settings.index.number_of_shards ?? 0);
+    const [index = '', found] = Object.entries(settings)[0] ?? [];
+    if (found === undefined) throw indexUnavailable(new Error('The shards of the index are unknown.'));
+    return { index, shards: Number(found.settings.index.number_of_shards) };
   }
 
   async #send<Reply>(request: Parameters<OpenSearch['send']>[0]): Promise<Reply> {

@@ -1,3 +1,4 @@
+import { budgetLeftMs } from '@registry/request-context';
 import DataLoader from 'dataloader';
 import { indexUnavailable, isUnavailable, OpenSearchError } from '../connection/index-unavailable.ts';
 import type { OpenSearch } from '../connection/open-search.ts';
@@ -22,6 +23,11 @@ export interface SearchReply {
   >;
 }
 
+/** A search with the milliseconds that its request has left. */
+interface DueSearch extends PlannedSearch {
+  readonly msMax: number;
+}
+
 interface SentReply extends SearchReply {
   readonly status: number;
   readonly error?: { readonly reason?: string; readonly type?: string };
@@ -36,47 +42,54 @@ const WAY_MS = 500;
 
 /** Sends searches that come at the same time in one request. A part of the shards is never a result. */
 export class SearchLoader {
-  readonly #loader: DataLoader<PlannedSearch, SearchReply>;
+  readonly #loader: DataLoader<DueSearch, SearchReply>;
+  readonly #msMax: number;
 
   constructor(search: OpenSearch, alias: string, msMax: number) {
-    const load = (planned: readonly PlannedSearch[]) => sendSearches(search, { alias, planned, msMax });
+    const load = (planned: readonly DueSearch[]) => sendSearches(search, { alias, planned, msMax });
+    this.#msMax = msMax;
     this.#loader = new DataLoader(load, { cache: false, maxBatchSize: SEARCHES_MAX });
   }
 
   /** Rejected with `upstream_unavailable` where a later search may succeed. */
   async search(planned: PlannedSearch): Promise<SearchReply> {
-    return this.#loader.load(planned);
+    return this.#loader.load({ ...planned, msMax: searchBudgetMs(2 * this.#msMax) });
   }
+}
+
+/** Milliseconds for a search: up to so many, and those that the request under way has left. Throws `upstream_unavailable` after its deadline. */
+export function searchBudgetMs(msMax: number): number {
+  const left = Math.min(msMax, budgetLeftMs(msMax));
+  if (left <= 0) throw indexUnavailable(new Error('The deadline of the request is over.'));
+  return Math.ceil(left);
 }
 
 async function sendSearches(
   search: OpenSearch,
-  {
-    alias,
-    planned,
-    msMax,
-  }: { readonly alias: string; readonly planned: readonly PlannedSearch[]; readonly msMax: number },
+  { alias, planned, msMax }: { readonly alias: string; readonly planned: readonly DueSearch[]; readonly msMax: number },
 ): Promise<(SearchReply | Error)[]> {
-  const lines = planned.flatMap(({ body, routing }) => [
-    {
+  const lines = planned.flatMap(({ body, routing, msMax: left }) => [
+    JSON.stringify({
       index: alias,
       allow_partial_search_results: false,
       ...(routing === undefined ? {} : { routing: routing.join(',') }),
-    },
-    { ...body, timeout: `${msMax}ms` },
+    }),
+    JSON.stringify({ ...body, timeout: `${Math.min(msMax, left)}ms` }),
   ]);
+  const longest = Math.max(...planned.map(({ msMax: left }) => left));
   try {
     const { responses } = await search.send<{ readonly responses: readonly SentReply[] }>({
-      ...{ method: 'POST', path: '/_msearch', lines, msMax: 2 * msMax + WAY_MS },
+      ...{ method: 'POST', path: '/_msearch', lines, msMax: longest + WAY_MS },
     });
-    return responses.map(checked);
+    return planned.map((_, at) => checked(responses[at]));
   } catch (error) {
     const failure = isUnavailable(error) ? indexUnavailable(error) : (error as Error);
     return planned.map(() => failure);
   }
 }
 
-function checked(reply: SentReply): SearchReply | Error {
+function checked(reply: SentReply | undefined): SearchReply | Error {
+  if (reply === undefined) return indexUnavailable(new Error('A reply lacks a search.'));
   if (reply.error !== undefined) {
     const error = new OpenSearchError({ status: reply.status, message: JSON.stringify(reply.error) });
     return isUnavailable(error) ? indexUnavailable(error) : error;
