@@ -52,6 +52,7 @@ export class SharedWriter {
   #turn: Promise<unknown> = Promise.resolve();
   #rebuilding: Promise<string> | undefined;
   #removing: NodeJS.Timeout | undefined;
+  #removed: Promise<void> = Promise.resolve();
 
   private constructor(generations: Generations, options: SharedWriterOptions, stored: KnownGeneration) {
     this.#generations = generations;
@@ -84,6 +85,7 @@ export class SharedWriter {
 
   async end(): Promise<void> {
     clearTimeout(this.#removing);
+    await this.#removed;
     await this.#turn.catch(() => undefined); // its own caller has the error
     await this.#rebuilding?.catch(() => undefined);
   }
@@ -164,7 +166,9 @@ export class SharedWriter {
     this.#next = undefined;
     await this.#generations.removeOthers([before, index]);
     clearTimeout(this.#removing);
-    this.#removing = setTimeout(() => this.#removeOld(), KEPT_MS).unref();
+    this.#removing = setTimeout(() => {
+      this.#removed = this.#removeOld();
+    }, KEPT_MS).unref();
   }
 
   #removeOld(): Promise<void> {

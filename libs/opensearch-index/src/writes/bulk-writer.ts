@@ -82,7 +82,7 @@ export class BulkWriter {
   }
 }
 
-/** Whether it is to be sent again. Throws where it cannot be written, and where the reply does not say. */
+/** True for one that is to be sent again. Throws where it cannot be written, and where the reply does not say. */
 function isRefused(item: BulkItem | undefined): boolean {
   if (item === undefined) throw new OpenSearchError({ status: 500, message: 'A reply lacks a change.' });
   const { status, error } = item;
