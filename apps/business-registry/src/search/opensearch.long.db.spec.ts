@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UNFILTERED } from '@registry/contracts-business-registry';
 import { settingsFor } from '@registry/opensearch-index/settings-for';
-import { startOpenSearch, type TestOpenSearch } from '@registry/testing';
+import { eventually, startOpenSearch, type TestOpenSearch } from '@registry/testing';
 import { describeWithOpenSearch } from '@registry/testing/describe-with-opensearch';
 import { suppressBusiness } from '../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
@@ -9,6 +9,8 @@ import { SearchFixture } from '../testing/search-fixture.ts';
 import { testSearches } from '../testing/search-oracle.suite.ts';
 
 const decision = { by: 'ops', reason: 'requested by the company' };
+/** Milliseconds until a node that was started again is written to: requests are refused for two seconds after failures. */
+const RECOVERY_MS_MAX = 60_000;
 
 await describeWithOpenSearch('search by an index in OpenSearch', () => {
   let server: TestOpenSearch;
@@ -71,14 +73,12 @@ await describeWithOpenSearch('search by an index in OpenSearch', () => {
       await expect(search(one, 'alder')).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
       await server.cluster.nodes[0]?.start();
       await server.cluster.health('wait_for_status=green');
-      for (let tries = 0; tries < 20; tries++)
-        if (
-          await one.index.catchUp().then(
-            () => true,
-            () => false,
-          )
-        )
-          break;
+      const isCaughtUp = () =>
+        one.index.catchUp().then(
+          () => true,
+          () => false,
+        );
+      await eventually(isCaughtUp, true, RECOVERY_MS_MAX);
       expect(await find(one, 'alder')).toEqual(['us-co-1', 'us-co-2']);
     }));
 
