@@ -31,7 +31,7 @@ export function packAddresses(addresses: readonly MappedAddress[]): ListedAddres
   const places = new Map<string, number>();
   return addresses.map((address, i): ListedAddress => {
     const packed = packAddress(address);
-    const text = packed.join('\0');
+    const text = JSON.stringify(packed);
     const place = places.get(text);
     if (place === undefined) places.set(text, i);
     return place === undefined ? [address.kind, ...packed] : [address.kind, place];
