@@ -1,11 +1,5 @@
-import type {
-  BusinessOrigins,
-  FiledPerson,
-  PostalAddress,
-  RowOrigin,
-  Status,
-} from '@registry/contracts-business-registry';
-import type { AddressKind, PublishedDetails, StateCode } from '@registry/domain';
+import type { BusinessOrigins, FiledPerson, RowOrigin, Status } from '@registry/contracts-business-registry';
+import type { AddressKind, AddressParts, PublishedDetails, StateCode } from '@registry/domain';
 import type { CompanyLists } from '../companies/company-lists.ts';
 import type { NameRow } from '../companies/merge-seen.ts';
 
@@ -51,7 +45,7 @@ export interface RegistrationRow {
   readonly records: readonly Record<string, unknown>[];
 }
 
-export interface AddressRow extends PostalAddress {
+export interface AddressRow extends AddressParts {
   readonly sourceNo: number;
   readonly kind: AddressKind;
 }

@@ -1,11 +1,13 @@
-/** An address as published; null where a part is not. */
+/** An address as published. Absent parts are null; `fullAddress` is never empty. */
 export interface AddressParts {
   readonly fullAddress: string;
   readonly addressLine1: string | null;
   readonly addressLine2: string | null;
   readonly city: string | null;
+  /** Two-letter code of a state or territory of the US or a province of Canada; null where the source names none. */
   readonly state: string | null;
   readonly postalCode: string | null;
+  /** ISO 3166-1 alpha-2; null where the source does not say. */
   readonly country: string | null;
 }
 

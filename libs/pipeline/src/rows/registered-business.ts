@@ -1,21 +1,12 @@
-import type { AddressKind, NameKind, NameStatus, PublishedDetails } from '@registry/domain';
+import type { AddressKind, AddressParts, NameKind, NameStatus, PublishedDetails } from '@registry/domain';
 
 /** The registry's row of a source, its fields verbatim under the source's own names. */
 export type SourceRecord = Record<string, unknown>;
 
-/** An address as a source publishes it. Absent parts are null; `fullAddress` is never empty. */
-export interface MappedAddress {
+/** An address as a source publishes it. */
+export interface MappedAddress extends AddressParts {
   /** The source's word for it, as one of these. */
   readonly kind: AddressKind;
-  readonly fullAddress: string;
-  readonly addressLine1: string | null;
-  readonly addressLine2: string | null;
-  readonly city: string | null;
-  /** Two-letter code of a state or territory of the US or a province of Canada; null where the source names none. */
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  /** ISO 3166-1 alpha-2; null where the source does not say. */
-  readonly country: string | null;
 }
 
 /** A name other than the legal one, with what the row states of it. Days as YYYY-MM-DD. */

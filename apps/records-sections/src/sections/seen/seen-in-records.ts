@@ -1,14 +1,13 @@
 import {
   type MatchKeys,
   type Name,
-  type PostalAddress,
   type SeenAddress,
   type Source,
   toAddress,
   toSource,
 } from '@registry/contracts-business-registry';
 import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
-import { ADDRESS_KINDS, addressKey, type AddressType, foldedName } from '@registry/domain';
+import { ADDRESS_KINDS, addressKey, type AddressParts, type AddressType, foldedName } from '@registry/domain';
 import { type MatchedSubject, mayBeAboutPerson, sharesKey } from '@registry/matching';
 import type { MatchesOfRecords } from '../attached-subjects.ts';
 import type { AddressSeen } from '../list-sections.read-model.ts';
@@ -40,7 +39,7 @@ export function addressesInRecords(
   matches: MatchesOfRecords,
   keys: MatchKeys,
 ): SeenAddress[] {
-  const found = new Seen<{ readonly postal: PostalAddress; readonly types: Set<AddressType> }>();
+  const found = new Seen<{ readonly postal: AddressParts; readonly types: Set<AddressType> }>();
   for (const { record, addresses } of seen) {
     const matched = matches.of(record);
     const { subject, confidence } = matched;

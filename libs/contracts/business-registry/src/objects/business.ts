@@ -1,5 +1,5 @@
 import { Field, asOfPast, onDay, publicObject, type Shape } from '@registry/contracts-message';
-import { ADDRESS_KINDS, type AddressType, NAME_KINDS } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressParts, type AddressType, NAME_KINDS } from '@registry/domain';
 import Type from 'typebox';
 import { entityId, jurisdictionOrNull } from './entity.ts';
 import { isRegisteredAgent, personTitle, toTitles } from './person.ts';
@@ -31,19 +31,6 @@ export function toSource({ type, id }: SourceReference): Source {
   return { object: 'source', type, id };
 }
 
-/** What the registry did not publish is null; `fullAddress` never is. */
-export interface PostalAddress {
-  readonly fullAddress: string;
-  readonly addressLine1: string | null;
-  readonly addressLine2: string | null;
-  readonly city: string | null;
-  /** Two-letter code of a state or territory of the US or a province of Canada. */
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string | null;
-}
-
 /** An address, once, and all that it serves for. */
 export const address = publicObject('Address', 'An address, as published and in parts.', {
   object: Field.objectType('address'),
@@ -69,7 +56,7 @@ export const address = publicObject('Address', 'An address, as published and in 
 
 export type Address = Shape<typeof address>;
 
-export function toAddress(postal: PostalAddress, types: Iterable<AddressType>): Address {
+export function toAddress(postal: AddressParts, types: Iterable<AddressType>): Address {
   return {
     object: 'address',
     type: [...types],
@@ -93,7 +80,7 @@ export const personAddress = Field.objectOrNull(
 export interface FiledPerson {
   readonly name: string;
   readonly titles: readonly string[];
-  readonly address: PostalAddress | null;
+  readonly address: AddressParts | null;
 }
 
 /** What public objects say of a person on file. */
