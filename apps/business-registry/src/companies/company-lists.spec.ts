@@ -13,14 +13,11 @@ const VAIL = {
 };
 const ADDRESSES: readonly AddressParts[] = [
   { ...VAIL, postalCode: '81657' },
-  VAIL,
   { ...NOWHERE, fullAddress: '1' },
   { ...NOWHERE, fullAddress: '1', addressLine1: '1' },
   { ...NOWHERE, fullAddress: '1, Vail', addressLine1: '1', city: 'Vail' },
   { ...NOWHERE, fullAddress: '1, , Vail', addressLine1: '1', addressLine2: '', city: 'Vail' },
-  { ...NOWHERE, fullAddress: '1', addressLine1: '1', addressLine2: '' },
   { ...NOWHERE, fullAddress: '1', addressLine1: '1', country: 'US' },
-  { ...NOWHERE, fullAddress: '1', city: '1\0', state: 'US' },
 ];
 
 const KINDS = ['principal', 'mailing', 'process'] as const;
@@ -39,6 +36,5 @@ it('lists are read as they were packed: of two sources, in their order, repeated
     return { ...officer, address: address && { kind: 'officer', ...address } };
   });
   expect(read).toEqual(ofBoth(officers));
-  const repeated = packAddresses(addresses).slice(ADDRESSES.length);
-  expect(repeated.map((entry) => entry.length)).toEqual(repeated.map(() => 2));
+  expect(packAddresses(addresses).at(-1)).toEqual(['process', ADDRESSES.length - 1]);
 });
