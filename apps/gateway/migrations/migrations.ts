@@ -4,6 +4,7 @@ import { People1796000000002 } from './1796000000002-people.ts';
 import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.ts';
 import { ReadsByPerson1796000000004 } from './1796000000004-reads-by-person.ts';
 import { ErasedPersons1796000000005 } from './1796000000005-erased-persons.ts';
+import { EachErasedPerson1796000000008 } from './1796000000008-each-erased-person.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   ErasedAddresses1796000000003,
   ReadsByPerson1796000000004,
   ErasedPersons1796000000005,
+  EachErasedPerson1796000000008,
 ];

@@ -38,10 +38,9 @@ const DELETE_ADDRESS = [
   'DELETE FROM sign_in_links WHERE email = $1',
   'UPDATE workspaces SET contact_email = NULL WHERE lower(contact_email) = $1',
 ];
-/** Of two people who had the address one after the other, the first may not be erased yet. */
+/** Two people may have had the address, one after the other. */
 const NOTE_ERASED = `
-  INSERT INTO erased_addresses (email, user_id) VALUES ($1, $2)
-  ON CONFLICT (email) DO UPDATE SET user_id = coalesce(erased_addresses.user_id, excluded.user_id)`;
+  INSERT INTO erased_addresses (email, user_id) VALUES ($1, $2) ON CONFLICT (email, (coalesce(user_id, ''))) DO NOTHING`;
 
 /**
  * Deletes a person with the address, everywhere. Sessions and grants end. Logs, keys and cases keep the id, which names nobody then. The

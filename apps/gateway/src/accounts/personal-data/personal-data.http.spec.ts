@@ -214,15 +214,24 @@ describe("a person's data", () => {
     const [ana, bo] = [await person(keys[0], 'member', 'ana.role@example.com'), await person(keys[0], 'member')];
     const copies = () => watchlist('SELECT FROM workspace_contacts WHERE people::text LIKE $1', `%${ana.email}%`);
     await eventually(async () => (await copies()).length, 1, 30_000);
+    const [workspace] = await query<{ id: number }>(
+      'SELECT workspace_id AS id FROM api_keys WHERE prefix = $1',
+      keys[0].slice(4, 12),
+    );
     await watchlist(
-      `WITH made AS (INSERT INTO watchlists (id, workspace_id, name, delivery_type, role) VALUES ('wl_role', 1, 'x', 'digest', 'member') RETURNING id)
+      `WITH made AS (INSERT INTO watchlists (id, workspace_id, name, delivery_type, role) VALUES ('wl_role', $2, 'x', 'digest', 'member') RETURNING id)
        INSERT INTO digest_readers (watchlist_id, person_id, day) SELECT made.id, person.id, '2026-11-29' FROM made, unnest($1::text[]) AS person (id)`,
       [ana.id, bo.id],
+      workspace?.id,
     );
     expect((await download(ana))['digests']).toEqual([
       { workspace: expect.any(String), watchlist: 'x', last_day: '2026-11-29', unsubscribed_at: null },
     ]);
     await demo.page('/you/data/delete', ana.session, {});
+    // The next person with the address is deleted before the first is erased there.
+    const next = await person(keys[0], 'member', ana.email);
+    await watchlist(`INSERT INTO digest_readers (watchlist_id, person_id) VALUES ('wl_role', $1)`, next.id);
+    await demo.page('/you/data/delete', next.session, {});
     await eventually(
       () => watchlist(`SELECT person_id FROM digest_readers WHERE watchlist_id = 'wl_role'`),
       [{ person_id: bo.id }],

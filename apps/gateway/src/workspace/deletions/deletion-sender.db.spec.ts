@@ -13,13 +13,14 @@ class TestSender extends DeletionSender {
 
 it.each([
   ['batches.delete-workspace-batches', [{ left: 'workspace 1' }, { left: 'workspace 2' }]],
-  ['watchlist.erase-address', [{ left: 'ana@example.com' }, { left: 'bo@example.com' }]],
+  ['watchlist.erase-address', [{ left: 'ana@example.com' }, { left: 'ana@example.com' }, { left: 'bo@example.com' }]],
   ['', []],
 ])('while %j fails, the other deletions go on, and those that are left are tried again', async (failing, left) => {
   const fixture = new DatabaseFixture(await gatewayDatabase());
   await fixture.rows('INSERT INTO deleted_workspaces (workspace_id) VALUES (1), (2)');
   await fixture.rows(
-    "INSERT INTO erased_addresses (email, user_id) VALUES ('ana@example.com', 'usr_ana'), ('bo@example.com', NULL)",
+    `INSERT INTO erased_addresses (email, user_id, erased_at)
+     VALUES ('ana@example.com', 'usr_ana', now()), ('bo@example.com', NULL, now() + '1 s'), ('ana@example.com', 'usr_cy', now() + '2 s')`,
   );
   let fails = failing;
   const erased: unknown[] = [];
@@ -38,10 +39,11 @@ it.each([
   fails = '';
   await sender.send();
   expect(await fixture.rows(LEFT)).toEqual([]);
-  const [ana, bo] = [
+  const all = [
     { email: 'ana@example.com', personId: 'usr_ana' },
     { email: 'bo@example.com', personId: null },
+    { email: 'ana@example.com', personId: 'usr_cy' },
   ];
-  expect(erased).toEqual([ana, bo].flatMap((one) => [one, { ...one, ofSandbox: true }]));
+  expect(erased).toEqual(all.flatMap((one) => [one, { ...one, ofSandbox: true }]));
   await fixture.destroy();
 });

@@ -16,7 +16,10 @@ const ERASED = {
   name: 'erased-addresses',
   text: 'SELECT email, user_id AS "personId" FROM erased_addresses ORDER BY erased_at LIMIT 100',
 };
-const FORGET_ADDRESS = { name: 'forget-erased-address', text: 'DELETE FROM erased_addresses WHERE email = $1' };
+const FORGET_ADDRESS = {
+  name: 'forget-erased-address',
+  text: 'DELETE FROM erased_addresses WHERE email = $1 AND user_id IS NOT DISTINCT FROM $2',
+};
 const FORGET = { name: 'forget-deleted-workspace', text: 'DELETE FROM deleted_workspaces WHERE workspace_id = $1' };
 
 /** Has the other services delete what they have of workspaces and people that were deleted, each until it has done so. */
@@ -44,7 +47,7 @@ export class DeletionSender extends BackgroundLoop {
       await this.services.call(eraseAddress, erased);
       const inSandbox = { ...erased, ofSandbox: true as const };
       await this.services.call(eraseAddress, inSandbox);
-      await this.database.query(FORGET_ADDRESS, [erased.email]);
+      await this.database.query(FORGET_ADDRESS, [erased.email, erased.personId]);
     }
   }
 
