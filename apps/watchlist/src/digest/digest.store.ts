@@ -37,6 +37,8 @@ export interface Recipient {
   /** Of the people whom the digest goes to now; null where it goes to an address. */
   readonly role: PersonRole | null;
   readonly email: string;
+  /** Whether the watchlist is paused by now. */
+  readonly isPaused: boolean;
   /** Events after this one are new. */
   readonly afterSequence: number;
 }
@@ -92,7 +94,8 @@ const NEXT = {
       UPDATE watchlist_digests SET due_at = now() + ${LEASE_MS} * interval '1 millisecond'
        WHERE watchlist_id = $1 AND day = $2 AND attempts = $3 AND sent_at IS NULL RETURNING *
     )
-    SELECT r.person_id AS "personId", w.role, r.email, coalesce(r.through_sequence, d.after_sequence) AS "afterSequence"
+    SELECT r.person_id AS "personId", w.role, r.email, w.paused_at IS NOT NULL AS "isPaused",
+           coalesce(r.through_sequence, d.after_sequence) AS "afterSequence"
       FROM renewed d JOIN digest_recipients r ON r.watchlist_id = d.watchlist_id JOIN watchlists w ON w.id = d.watchlist_id
      WHERE r.unsubscribed_at IS NULL AND coalesce(r.day < d.day, true) AND coalesce(r.person_id, '') <> ALL ($4)
      ORDER BY r.person_id LIMIT 1`,

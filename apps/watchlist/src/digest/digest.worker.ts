@@ -37,20 +37,21 @@ export class DigestWorker {
     }
   }
 
-  /** Sends a digest to one recipient after the other, each as of then. One that cannot be reached keeps no other from it. */
+  /** Sends a digest to one recipient after the other, each as of then, until the watchlist is paused. One that cannot be reached keeps no other from it. */
   async #send(digest: ClaimedDigest, signal: AbortSignal): Promise<number> {
     const { store } = this.#options;
     const tried: string[] = [];
     let [sent, reached] = [0, 0];
+    let next: Recipient | undefined;
     for (;;) {
-      const next = signal.aborted ? undefined : await store.next(digest, tried);
-      if (next === undefined) break;
+      next = await store.next(digest, tried);
+      if (next === undefined || next.isPaused || signal.aborted) break;
       tried.push(next.personId ?? '');
       const mails = await this.#mail(digest, next);
       sent += mails ?? 0;
       reached += mails === undefined ? 0 : 1;
     }
-    await store.end(digest, { forSome: reached > 0, forAll: reached === tried.length && !signal.aborted });
+    await store.end(digest, { forSome: reached > 0, forAll: next === undefined && reached === tried.length });
     return sent;
   }
 
