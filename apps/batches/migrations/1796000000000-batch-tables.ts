@@ -29,8 +29,6 @@ CREATE TABLE batches (
   expires_at timestamptz NOT NULL,
   -- JSON: what comes with each result.
   fields text NOT NULL DEFAULT '[]',
-  -- The name and the rules of the policy of the reviews; null where no row is reviewed.
-  policy jsonb,
   -- The lists that rows were screened against.
   watchlist_coverage jsonb,
   -- What was loaded of the registries that rows were matched with.

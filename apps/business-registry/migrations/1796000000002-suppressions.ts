@@ -61,7 +61,7 @@ CREATE FUNCTION states_withheld(of_state text, of_key text, of_version integer) 
       SELECT moved.state
         FROM public.business_changes named
         JOIN public.entity_changes moved ON moved.entity_id IN (named.before #>> '{}', named.after #>> '{}')
-       WHERE named.state = of_state AND named.file_number_key = of_key AND named.version = of_version AND named.field = 'entity_id'
+       WHERE named.state = of_state AND named.file_number_key = of_key AND named.version = of_version AND named.field = 'entityId'
          AND moved.state <> of_state
        GROUP BY moved.state HAVING NOT bool_or(public.is_in_history(moved.state, moved.file_number_key))) withheld);
 

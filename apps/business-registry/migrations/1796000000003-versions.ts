@@ -5,7 +5,7 @@ const OF_COMPANY = ['state', 'file_number_key'];
 const ROW_OF_COMPANY = [...OF_COMPANY, 'source_no', 'position'];
 
 /** Tables whose rows a response about a company is made of. */
-const TABLES: readonly VersionedTable[] = [
+export const TABLES: readonly VersionedTable[] = [
   { table: 'businesses', key: OF_COMPANY, lookups: ['state, ein'] },
   { table: 'registrations', key: [...OF_COMPANY, 'source_no'], bulky: ['records', 'details'] },
   { table: 'names', key: ROW_OF_COMPANY, lookups: ['name_key'] },
@@ -27,25 +27,29 @@ const TABLES: readonly VersionedTable[] = [
   ...VERSIONED_LOAD_TABLES,
 ];
 
-/** Whether what was written at a time was decided at the time as of which a read hides. */
-const isDecidedSql = (time: string): string => `(${time} <= hidden_at AND ${time} <> ALL (hiding_under_way))`;
+/** Whether what was written at a time was decided at the time as of which a session hides. */
+const isDecidedSql = (time: string): string =>
+  `(${time} <= (SELECT past.hidden_at()) AND ${time} <> ALL ((SELECT past.hiding_under_way())::timestamptz[]))`;
 const WAS_IN_FORCE = `${isDecidedSql('suppressed_at')} AND (lifted_at IS NULL OR NOT ${isDecidedSql('lifted_at')})`;
 
 /**
- * A read of the past hides the companies and values that were hidden then; values that are hidden now too, and the frame
- * of services companies that are suppressed now. Their namesakes were matched accordingly. A read of a day reads earlier times for the sake of their data, and hides what is hidden at its
- * own time: that is its `hidden_at`.
+ * A read of the past hides the companies and values that were hidden then; values that are hidden now too, and companies by `unlessHiddenNow`.
+ * Their namesakes were matched accordingly. A read of a day reads earlier times for the sake of their data, and hides what is hidden at its
+ * own time: it sets `registry.hidden_at`.
  */
 const HIDDEN_SQL = `
-CREATE FUNCTION past.suppressions(hidden_at timestamptz, hiding_under_way timestamptz[])
-  RETURNS TABLE (state text, file_number_key text, lifted_at timestamptz) LANGUAGE sql STABLE AS $$
-    SELECT state, file_number_key, NULL::timestamptz FROM public.suppressions WHERE ${WAS_IN_FORCE} $$;
+CREATE FUNCTION past.hidden_at() RETURNS timestamptz LANGUAGE sql STABLE
+  RETURN coalesce(nullif(current_setting('registry.hidden_at', true), ''), current_setting('registry.known_at'))::timestamptz;
 
-CREATE FUNCTION past.hidden_values(hidden_at timestamptz, hiding_under_way timestamptz[])
-  RETURNS TABLE (hidden_no bigint, state text, file_number_key text, kind text, value text, folded_names text[], lifted_at timestamptz)
-  LANGUAGE sql STABLE AS $$
-    SELECT hidden_no, state, file_number_key, kind, value, folded_names, NULL::timestamptz FROM public.hidden_values
-     WHERE lifted_at IS NULL OR (${WAS_IN_FORCE}) $$;
+CREATE FUNCTION past.hiding_under_way() RETURNS timestamptz[] LANGUAGE sql STABLE
+  RETURN coalesce(nullif(current_setting('registry.hiding_under_way', true), ''), current_setting('registry.writes_under_way'))::timestamptz[];
+
+CREATE VIEW past.suppressions AS
+SELECT state, file_number_key, NULL::timestamptz AS lifted_at FROM suppressions WHERE ${WAS_IN_FORCE};
+
+CREATE VIEW past.hidden_values AS
+SELECT hidden_no, state, file_number_key, kind, value, folded_names, NULL::timestamptz AS lifted_at FROM hidden_values
+ WHERE lifted_at IS NULL OR (${WAS_IN_FORCE});
 
 -- A value that is hidden on all companies is all that its transaction writes.
 CREATE TRIGGER note_write AFTER INSERT OR UPDATE ON hidden_values FOR EACH STATEMENT EXECUTE FUNCTION past.note_write();

@@ -41,7 +41,8 @@ TRUNCATE ${table};
 INSERT INTO ${table} SELECT * FROM kept_${table};
 ALTER TABLE ${table} RENAME TO part_${table};
 ALTER TABLE past.${table}_versions RENAME TO part_${table}_versions;
-DROP FUNCTION past.${table};
+DROP VIEW IF EXISTS past.${table};
+DROP FUNCTION IF EXISTS past.${table};
 ALTER FUNCTION past.keep_replaced_${table} RENAME TO keep_replaced_part_${table};
 ALTER FUNCTION past.keep_truncated_${table} RENAME TO keep_truncated_part_${table};
 DO $$ DECLARE part regclass; BEGIN

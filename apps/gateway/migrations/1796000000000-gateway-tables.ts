@@ -8,14 +8,14 @@ CREATE TABLE workspaces (
   -- Keys of the plan sandbox see the sandbox only.
   plan text NOT NULL CHECK (plan IN ('standard', 'enterprise', 'sandbox')),
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The address for notices, such as of a webhook that was disabled.
+  -- Where it is told of what it has to look after, such as a webhook that was disabled.
   contact_email text,
   unique_external_ids boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE api_keys (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces,
   prefix text NOT NULL CONSTRAINT api_keys_prefix_is_unique UNIQUE CHECK (prefix ~ '^[0-9A-Za-z]{8}$'),
   hmac bytea NOT NULL CHECK (octet_length(hmac) = 32),
   daily_limit integer NOT NULL CHECK (daily_limit > 0),
@@ -36,7 +36,7 @@ CREATE INDEX api_keys_by_workspace ON api_keys (workspace_id);
 
 -- Half of each page stays free, so that the hottest rows of the system are updated in place (HOT), without index work.
 CREATE TABLE key_usage (
-  key_id integer NOT NULL REFERENCES api_keys ON DELETE CASCADE,
+  key_id integer NOT NULL REFERENCES api_keys,
   day date NOT NULL,
   used integer NOT NULL,
   -- What the latest statement took; it reads it back itself.
@@ -62,13 +62,13 @@ CREATE TABLE evidence_keys (
 const BATCHES_SQL = `
 CREATE TABLE admitted_batches (
   batch_id text PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces,
   admitted_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- Without a foreign key: a request that is sent again is not carried out again, also where its batch was deleted.
 CREATE TABLE batch_requests (
-  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces,
   idempotency_key text COLLATE "C" NOT NULL,
   -- SHA-256 of the parameters and the body.
   request_digest bytea NOT NULL,
@@ -83,7 +83,7 @@ CREATE INDEX batch_requests_by_age ON batch_requests (created_at);
 const REQUESTS_SQL = `
 CREATE TABLE request_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces,
   requested_at timestamptz NOT NULL,
   key_prefix text NOT NULL,
   method text NOT NULL,
@@ -96,9 +96,9 @@ CREATE INDEX request_log_by_workspace ON request_log (workspace_id, requested_at
 CREATE INDEX request_log_by_time ON request_log (requested_at);
 
 CREATE TABLE request_counts (
-  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces,
   day date NOT NULL,
-  key_id integer NOT NULL REFERENCES api_keys ON DELETE CASCADE,
+  key_id integer NOT NULL REFERENCES api_keys,
   endpoint text NOT NULL,
   requests integer NOT NULL,
   -- What they counted toward the daily limit.
@@ -108,7 +108,7 @@ CREATE TABLE request_counts (
 
 CREATE TABLE workspace_exports (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces,
   key_prefix text NOT NULL,
   state text NOT NULL,
   format text NOT NULL,
@@ -136,7 +136,7 @@ CREATE TABLE refresh_orders (
 CREATE INDEX refresh_orders_by_time ON refresh_orders (created_at);
 `;
 
-/** Annotations and decisions of workspaces, and the notices to them. */
+/** What workspaces say and decide of companies, and what they are told. */
 const WORKSPACES_SQL = `
 CREATE TABLE annotations (
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
@@ -170,7 +170,8 @@ CREATE TABLE screening_decisions (
   sent_at timestamptz,
   PRIMARY KEY (workspace_id, business_id, result_id)
 );
-CREATE INDEX unsent_screening_decisions ON screening_decisions (decided_at) WHERE sent_at IS NULL OR sent_at < decided_at;
+CREATE INDEX unsent_screening_decisions ON screening_decisions (decided_at)
+  WHERE (sent_at IS NULL OR sent_at < decided_at) AND starts_with(result_id, 'wlr_');
 
 -- Notices that were sent to the contact addresses of workspaces: each once.
 CREATE TABLE workspace_notices (

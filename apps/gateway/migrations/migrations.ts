@@ -4,6 +4,8 @@ import { People1796000000002 } from './1796000000002-people.ts';
 import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.ts';
 import { ReadsByPerson1796000000004 } from './1796000000004-reads-by-person.ts';
 import { ErasedPersons1796000000005 } from './1796000000005-erased-persons.ts';
+import { Cascades1796000000006 } from './1796000000006-cascades.ts';
+import { SentDecisions1796000000007 } from './1796000000007-sent-decisions.ts';
 import { EachErasedPerson1796000000008 } from './1796000000008-each-erased-person.ts';
 
 /** All migrations, in the order they run. */
@@ -14,5 +16,7 @@ export const migrations = [
   ErasedAddresses1796000000003,
   ReadsByPerson1796000000004,
   ErasedPersons1796000000005,
+  Cascades1796000000006,
+  SentDecisions1796000000007,
   EachErasedPerson1796000000008,
 ];

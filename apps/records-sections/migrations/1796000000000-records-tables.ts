@@ -128,7 +128,7 @@ CREATE TABLE ${table} (
   absent_since timestamptz,
   -- The load whose file was the newest to have it, where that is not the one that wrote it.
   confirmed_load_no bigint,
-  -- Whom a row is about that is hidden since a record of the register has its place; null where that is about the same.
+  -- Whom the record is about, where it is a row of a source of a register that is shown with those of others.
   hidden_subject json,
   -- Of a row that is shown of several sources: theirs.
   versions json,

@@ -3,7 +3,7 @@ import { type VersionedTable, versionsMigration } from '@registry/persistence/ve
 import { RECORD_TABLES } from './1796000000000-records-tables.ts';
 
 /** Tables whose rows the sections of a company are made of. */
-const TABLES: readonly VersionedTable[] = [
+export const TABLES: readonly VersionedTable[] = [
   ...RECORD_TABLES.map((table) => ({
     table,
     key: ['source_no', 'row_key'],

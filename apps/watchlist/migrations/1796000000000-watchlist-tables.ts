@@ -159,14 +159,13 @@ CREATE TABLE screening_keys (
 );
 CREATE INDEX screening_keys_by_company ON screening_keys (company_key);
 
--- Screening results and records that a workspace rejected or confirmed: a copy of the gateway's decisions.
-CREATE TABLE decided_hits (
+-- Hits that a workspace decided are not a match: a copy of the gateway's decisions.
+CREATE TABLE rejected_hits (
   company_key text COLLATE "C" NOT NULL,
   workspace_id integer NOT NULL,
   result_id text COLLATE "C" NOT NULL,
-  -- Digest of what the entry or the record said then.
+  -- Digest of what the entry said then.
   content text NOT NULL,
-  is_rejected boolean NOT NULL,
   PRIMARY KEY (company_key, workspace_id, result_id)
 );
 `;
@@ -204,25 +203,6 @@ CREATE TABLE followed_registrations (
 );
 CREATE INDEX followed_registrations_by_named_company ON followed_registrations (through_key, watchlist_id);
 
--- Decided cases of workspaces, each of which follows its company: a task whose status changes is an event.
-CREATE TABLE verification_follows (
-  workspace_id integer NOT NULL,
-  verification_id text COLLATE "C" NOT NULL,
-  company_key text COLLATE "C" NOT NULL REFERENCES followed_companies,
-  external_id text,
-  decision text NOT NULL CHECK (decision IN ('approved', 'rejected')),
-  -- What was submitted, and the tasks as they were decided on or last reviewed.
-  application json NOT NULL,
-  tasks json NOT NULL,
-  followed_at timestamptz NOT NULL DEFAULT now(),
-  -- When the next review is due; while a replica makes it, when another may. Each cause of a review changes it: then one under way does not count.
-  due_at timestamptz NOT NULL,
-  PRIMARY KEY (workspace_id, verification_id)
-);
-CREATE INDEX verification_follows_by_company ON verification_follows (company_key);
-CREATE INDEX verification_follows_by_due ON verification_follows (due_at);
-CREATE INDEX verification_follows_by_age ON verification_follows (followed_at);
-
 CREATE TABLE watchlist_events (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES watchlists ON DELETE CASCADE,
   -- 1, 2, 3 … without gaps.
@@ -243,13 +223,12 @@ CREATE FUNCTION company_key_of(id text) RETURNS text LANGUAGE sql IMMUTABLE PARA
   RETURN lower(left(id, 6)) || upper(substr(id, 7));
 CREATE INDEX watchlist_events_by_company ON watchlist_events (company_key_of(entity_id)) WHERE entity_id IS NOT NULL;
 
--- Every read of events goes by this view. The rows stay, so that the events are shown again with their company.
+-- Every read of events goes by this view. The rows stay, so that the events are shown again with their company, and whole.
 CREATE VIEW events_as_shown AS
   SELECT ev.watchlist_id, ev.sequence, ev.id, ev.type, ev.entity_id, ev.payload, ev.created_at,
          ev.type <> 'business.removed' AND EXISTS (
            SELECT FROM followed_companies f WHERE f.key = company_key_of(ev.entity_id) AND f.is_removed) AS is_withheld,
-         -- Another text when the event may show less or more than before; null where it may show all.
-         hidden_of(company_key_of(ev.entity_id), ev.payload #>> '{data,business,name}')::text AS shown_as
+         hidden_of(company_key_of(ev.entity_id), ev.payload #>> '{data,business,name}') AS hidden
     FROM watchlist_events ev;
 
 -- A copy of the gateway's, which sends it whenever it changes.

@@ -95,7 +95,7 @@ CREATE VIEW sandbox.events_as_shown AS
          ev.type <> 'business.removed' AND EXISTS (
            SELECT FROM sandbox.clock_companies c
             WHERE c.test_clock_id = w.test_clock_id AND c.key = public.company_key_of(ev.entity_id) AND c.is_removed) AS is_withheld,
-         NULL::text AS shown_as
+         NULL::json AS hidden
     FROM sandbox.watchlist_events ev JOIN sandbox.watchlists w ON w.id = ev.watchlist_id;
 
 CREATE VIEW sandbox.idempotency_keys AS SELECT * FROM public.idempotency_keys;

@@ -3,7 +3,8 @@ import { AppError, codes } from '@registry/errors';
 import { LRUCache } from 'lru-cache';
 import type { QueryResultRow } from 'pg';
 import type { Statement } from '../statement.ts';
-import { KEPT_FROM, OTHER_TIMES } from './versions.sql.ts';
+import { OTHER_TIMES } from './past-functions.sql.ts';
+import { KEPT_FROM } from './versions.sql.ts';
 
 /** Times whose writes under way are kept. A read checks them, so they may be out of date. */
 const TIMES_KEPT_MAX = 1_000;

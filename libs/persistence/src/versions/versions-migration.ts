@@ -1,5 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { migration } from '../orm/migrations.ts';
+import { functionSql, PAST_READS_SQL } from './past-functions.sql.ts';
+import { viewSql } from './past-views.sql.ts';
 import {
   KEPT_FROM,
   PAST_SCHEMA_SQL,
@@ -8,7 +10,10 @@ import {
   versionedTableSql,
 } from './versions.sql.ts';
 
-/** A migration from which on the rows of these tables have versions; `more` are further statements. A database with loaded sources has a first moment: this one. */
+/**
+ * A migration from which on the rows of these tables have versions; `more` are further statements. A database with loaded sources has a
+ * first moment: this one. It is as 1.0.0 ran it: the past is read once a `pastFunctionsMigration` of the same tables has run.
+ */
 export function versionsMigration(
   name: string,
   tables: readonly VersionedTable[],
@@ -17,17 +22,29 @@ export function versionsMigration(
   return migration(
     name,
     PAST_SCHEMA_SQL,
-    ...versionedTables(tables),
+    ...versionedTables(tables, viewSql),
     ...more,
     `INSERT INTO past.writes SELECT now(), ${KEPT_FROM} WHERE EXISTS (SELECT FROM sources)`,
   );
 }
 
 /** Steps of a migration from which on the rows of further tables have versions. At times before it they are read as empty. */
-export function versionedTables(tables: readonly VersionedTable[]) {
+export function versionedTables(tables: readonly VersionedTable[], readSql = functionSql) {
   return tables.map((versioned) => async (runner: QueryRunner) => [
-    versionedTableSql(versioned, await readParts(runner, versioned)).join(';\n'),
+    versionedTableSql(versioned, await readParts(runner, versioned), readSql).join(';\n'),
   ]);
+}
+
+/** A migration after which the past of these tables is read by functions, whose parameters are the times; `more` are further statements. */
+export function pastFunctionsMigration(
+  name: string,
+  tables: readonly VersionedTable[],
+  ...more: readonly string[]
+): ReturnType<typeof migration> {
+  const follow = (versioned: VersionedTable) => async (runner: QueryRunner) => [
+    functionSql(versioned, (await readParts(runner, versioned)).columns),
+  ];
+  return migration(name, ...tables.map(follow), ...more, PAST_READS_SQL);
 }
 
 /** A migration that changes tables by `statements` and adds the columns that they got to the past of versioned tables. */
@@ -38,7 +55,11 @@ export function versionedColumnsMigration(
 ): ReturnType<typeof migration> {
   const follow = (versioned: VersionedTable) => async (runner: QueryRunner) => {
     const { columns } = await readParts(runner, versioned);
-    return versionedColumnsSql(versioned, columns, await readAdded(runner, versioned));
+    const kept = columns.filter((column) => column !== 'known_since');
+    return [
+      ...versionedColumnsSql(versioned, kept, await readAdded(runner, versioned)),
+      functionSql(versioned, columns),
+    ];
   };
   return migration(name, ...statements, ...tables.map(follow));
 }
@@ -67,4 +88,5 @@ async function readParts(runner: QueryRunner, { table }: VersionedTable) {
   };
 }
 
-export { isKnownSql, type VersionedTable } from './versions.sql.ts';
+export { isKnownSql } from './past-functions.sql.ts';
+export type { VersionedTable } from './versions.sql.ts';

@@ -6,7 +6,12 @@ import { DatabaseFixture, migratedDatabase } from '../testing/database-fixture.t
 import { listMissingInPast } from '../testing/past-columns.ts';
 import { endOfMillisecond } from '../testing/past-responses.ts';
 import { VersionRetention } from './version-retention.ts';
-import { type VersionedTable, versionedColumnsMigration, versionsMigration } from './versions-migration.ts';
+import {
+  pastFunctionsMigration,
+  type VersionedTable,
+  versionedColumnsMigration,
+  versionsMigration,
+} from './versions-migration.ts';
 
 const TABLES: readonly VersionedTable[] = [
   { table: 'plain', key: ['id'], lookups: ['value'] },
@@ -23,6 +28,7 @@ const migrations = [
     "CREATE TABLE parted_or PARTITION OF parted FOR VALUES IN ('OR')",
   ),
   versionsMigration('MadeVersions1790000000001', TABLES),
+  pastFunctionsMigration('MadePastFunctions1790000000002', TABLES),
 ];
 
 describe('a table with versions', () => {
@@ -189,7 +195,7 @@ describe('a column that a versioned table gets', () => {
     new DatabaseFixture(await migratedDatabase(`made-columns-${name}`, [...migrations, more]));
 
   it('is reported where its migration forgets the past', async () => {
-    const database = await made('forgets', migration('Forgets1790000000002', ...named));
+    const database = await made('forgets', migration('Forgets1790000000003', ...named));
     const missing = await listMissingInPast(database);
     expect(missing).toEqual(
       expect.arrayContaining([
@@ -203,7 +209,7 @@ describe('a column that a versioned table gets', () => {
   });
 
   it('is kept and read from then on', async () => {
-    const database = await made('follows', versionedColumnsMigration('Follows1790000000002', TABLES, ...named));
+    const database = await made('follows', versionedColumnsMigration('Follows1790000000003', TABLES, ...named));
     expect(await listMissingInPast(database)).toEqual([]);
     const read = () => database.rows('SELECT p.further, p.value, d.further AS other, d.body FROM plain p, parted d');
     await database.rows(`INSERT INTO plain VALUES (1, 'a', DEFAULT, '{"n":1}')`);

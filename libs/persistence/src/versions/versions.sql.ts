@@ -12,9 +12,6 @@ export interface VersionedTable {
 /** The number, in place of a transaction's, of a row of `past.writes` that says since when versions are kept. */
 export const KEPT_FROM = 0;
 
-/** The SQLSTATE of a read whose times are not those of its snapshot. */
-export const OTHER_TIMES = 'P0PST';
-
 /** The partitions of a table and itself: triggers of statements fire for the table that a statement names. */
 export interface TableParts {
   readonly columns: readonly string[];
@@ -66,24 +63,19 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The starts of the writes that were under way at a time.
-CREATE FUNCTION past.under_way(at timestamptz) RETURNS timestamptz[] LANGUAGE sql STABLE
-  RETURN (SELECT coalesce(array_agg(started ORDER BY started, xid), '{}') FROM past.writes WHERE tstzrange(started, ended) @> at);
-
--- Checks in the snapshot of a read that its times are right: a write that was under way may have ended since they were read.
-CREATE FUNCTION past.require_times(known_at timestamptz, under_way timestamptz[], hidden_at timestamptz, hiding_under_way timestamptz[])
-  RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  IF under_way <> past.under_way(known_at) OR hidden_at <> known_at AND hiding_under_way <> past.under_way(hidden_at)
-     OR EXISTS (SELECT FROM past.writes WHERE xid = ${KEPT_FROM} AND started > known_at) THEN
-    RAISE EXCEPTION 'Other writes were under way.' USING ERRCODE = '${OTHER_TIMES}';
-  END IF;
-  RETURN true;
-END $$;
+-- Settings of a transaction that reads the past.
+CREATE FUNCTION past.known_at() RETURNS timestamptz LANGUAGE sql STABLE
+  RETURN current_setting('registry.known_at')::timestamptz;
+CREATE FUNCTION past.writes_under_way() RETURNS timestamptz[] LANGUAGE sql STABLE
+  RETURN current_setting('registry.writes_under_way')::timestamptz[];
 `;
 
-/** Statements that give a table versions from now on. What it has counts as known since now. */
-export function versionedTableSql(versioned: VersionedTable, { columns, parts, isPartitioned }: TableParts): string[] {
+/** Statements that give a table versions from now on, which `readSql` makes readable. What it has counts as known since now. */
+export function versionedTableSql(
+  versioned: VersionedTable,
+  { columns, parts, isPartitioned }: TableParts,
+  readSql: (versioned: VersionedTable, columns: readonly string[]) => string,
+): string[] {
   const { table, key, lookups = [], bulky = [] } = versioned;
   const versions = `past.${table}_versions`;
   const further =
@@ -95,7 +87,7 @@ export function versionedTableSql(versioned: VersionedTable, { columns, parts, i
     ...[key.join(', '), ...lookups].map((indexed) => `CREATE INDEX ON ${versions} (${indexed})`),
     `CREATE INDEX ON ${versions} USING brin (known_until)`,
     ...keepingSql(versioned, columns),
-    functionSql(versioned, [...columns, 'known_since']),
+    readSql(versioned, [...columns, 'known_since']),
     `CREATE TRIGGER stamp_row BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION past.stamp_row()`,
     ...parts.flatMap((part) => triggersSql(versioned, part)),
     // No service truncates a partitioned table, and a trigger for each partition costs.
@@ -103,18 +95,16 @@ export function versionedTableSql(versioned: VersionedTable, { columns, parts, i
   ];
 }
 
-/** Statements that give the past of a table columns that it has since; what is known of them begins now. `columns` are all. */
+/** Statements that give the past of a table columns that it has since; what is known of them begins now. */
 export function versionedColumnsSql(
   versioned: VersionedTable,
   columns: readonly string[],
   added: readonly { readonly name: string; readonly type: string }[],
 ): string[] {
   const { table } = versioned;
-  const kept = columns.filter((column) => column !== 'known_since');
   return [
     ...added.map(({ name, type }) => `ALTER TABLE past.${table}_versions ADD COLUMN ${name} ${type}`),
-    ...keepingSql(versioned, kept),
-    functionSql(versioned, columns),
+    ...keepingSql(versioned, columns),
   ];
 }
 
@@ -171,30 +161,6 @@ function wholeVersionSql(table: string, key: readonly string[], bulky: readonly 
        ORDER BY version_no NULLS LAST LIMIT 1;
       RETURN v;
     END $$`;
-}
-
-/** Checks that what was written at a time was known at `known_at`, by parameters of a function or by columns of `read_at`. */
-export function isKnownSql(time: string): string {
-  return `(${time} <= known_at AND ${time} <> ALL (under_way))`;
-}
-
-/**
- * The table as it was, by its columns in their order. Postgres writes the function into the statement that reads it, as it does with a
- * view. The conditions are outside of the union: so each part of it is one scan, which joins can look up by index.
- */
-function functionSql({ table, bulky = [] }: VersionedTable, columns: readonly string[]): string {
-  const whole = columns.map((column) =>
-    bulky.includes(column)
-      ? `CASE WHEN v.rests_on_next THEN (past.whole_${table}(v)).${column} ELSE v.${column} END`
-      : `v.${column}`,
-  );
-  const list = columns.join(', ');
-  return `
-    CREATE OR REPLACE FUNCTION past.${table}(known_at timestamptz, under_way timestamptz[]) RETURNS SETOF public.${table} LANGUAGE sql STABLE AS $$
-      SELECT ${list} FROM (
-        SELECT ${list}, NULL::timestamptz AS known_until FROM public.${table}
-        UNION ALL SELECT ${whole.join(', ')}, v.known_until FROM past.${table}_versions v) r
-       WHERE ${isKnownSql('known_since')} AND (known_until IS NULL OR NOT ${isKnownSql('known_until')}) $$`;
 }
 
 function truncatedSql(table: string): string {

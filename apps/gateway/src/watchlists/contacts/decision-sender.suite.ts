@@ -52,7 +52,7 @@ export function describeDecisionSender(at: () => StartedGateway): void {
     const sent = () =>
       gateway.stack.rows(
         'gateway',
-        'SELECT left(result_id, 4) AS of FROM screening_decisions WHERE sent_at IS NOT NULL ORDER BY 1',
+        'SELECT left(result_id, 4) AS of FROM screening_decisions WHERE noted_at IS NOT NULL ORDER BY 1',
       );
     await eventually(sent, [{ of: 'rec_' }, { of: 'wlr_' }], 30_000);
 

@@ -24,11 +24,11 @@ const UNSENT = {
                 CASE WHEN decision <> 'confirmed' THEN content END AS content,
                 CASE WHEN decision = 'confirmed' THEN content END AS confirmed, decided_at::text AS "decidedAt"
            FROM screening_decisions
-          WHERE sent_at IS NULL OR sent_at < decided_at ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
+          WHERE noted_at IS NULL OR noted_at < decided_at ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
 };
 const NOTE_SENT = {
   name: 'note-sent-decisions',
-  text: `UPDATE screening_decisions d SET sent_at = s.decided_at
+  text: `UPDATE screening_decisions d SET noted_at = s.decided_at
            FROM unnest($1::integer[], $2::text[], $3::text[], $4::timestamptz[]) AS s (workspace_id, business_id, result_id, decided_at)
           WHERE (d.workspace_id, d.business_id, d.result_id) = (s.workspace_id, s.business_id, s.result_id)`,
 };
