@@ -48,8 +48,8 @@ export class BenchStack extends Stack {
   static async create(context: BenchContext, services: readonly string[]): Promise<BenchStack> {
     context.progress('starting Postgres and NATS');
     await buildApps();
-    const parent = context.workFolder;
-    const postgres = await startPostgres({ durable: true, parent });
+    const { workFolder: parent, keptIn } = context;
+    const postgres = await startPostgres({ durable: true, parent, keptIn });
     const stack = new BenchStack(context, { nats: await startNats({ jetStream: true, parent }), postgres, parent });
     context.cleanup(() => stack.end());
     // Records of the whole country are matched in every state.

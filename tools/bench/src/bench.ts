@@ -5,6 +5,8 @@ export interface BenchContext {
   readonly seed: number;
   /** A folder of its own, removed afterwards. */
   readonly workFolder: string;
+  /** A folder that keeps the filled tables, for this run and later ones. */
+  readonly keptIn?: string | undefined;
   /** Prints what is being done; to standard error, so that standard output has only figures. */
   progress(step: string): void;
   /** Prints a table under a heading. */
@@ -24,6 +26,8 @@ export interface Bench {
   readonly companies: number;
   /** The figures that have a target. */
   readonly targets: Readonly<Record<string, Target>>;
+  /** Its tables can be kept for another run. */
+  readonly keepsTables?: boolean;
   run(context: BenchContext): Promise<Record<string, number>>;
 }
 

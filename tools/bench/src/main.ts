@@ -4,7 +4,7 @@ import Table from 'cli-table3';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
 import { round } from './latencies.ts';
 import { type BenchRecord, readCommit, type RecordedTable, writeRecord } from './records/record.ts';
@@ -13,6 +13,7 @@ interface Options {
   readonly companies?: string;
   readonly seed: string;
   readonly before?: string;
+  readonly keep?: string;
   readonly json?: boolean;
   readonly record?: boolean;
 }
@@ -44,6 +45,7 @@ async function run(name: string, bench: Bench, options: Options): Promise<boolea
     companies: options.companies === undefined ? bench.companies : count(options.companies, '--companies'),
     seed: count(options.seed, '--seed'),
     workFolder: folder.path,
+    keptIn: options.keep && resolve(options.keep),
     progress: (step) => void process.stderr.write(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${step}\n`),
     table: (heading, columns, rows) => {
       const table = new Table({ head: [...columns], style: { head: [], border: [] } });
@@ -126,6 +128,8 @@ for (const name of benchNames()) {
     .option('--before <dir>', 'a checkout to compare with, its packages installed')
     .option('--record', 'write the run to docs/experiments/benchmarks')
     .option('--json', 'print one line of JSON at the end');
+  if (bench.keepsTables === true)
+    command.option('--keep <dir>', 'a folder that keeps the filled tables for other runs');
   command.action(async (options: Options) => {
     if (!(await run(name, bench, options))) process.exitCode = 1;
   });

@@ -17,14 +17,17 @@ export interface TestPostgresOptions {
   readonly settings?: PostgresSettings;
   /** The folder that its own is made in: on a disk that fills up, say. */
   readonly parent?: string;
+  /** A folder that is kept, with the data of an earlier server if there was one. */
+  readonly keptIn?: string | undefined;
 }
 
 /** A Postgres for one test that stops, crashes or fills it. Most tests want `templateDatabase`. */
 export class TestPostgres extends PrivatePostgres {
   readonly #folder: TemporaryFolder;
 
-  constructor({ durable = false, settings, parent }: TestPostgresOptions = {}) {
-    const folder = temporaryFolder('test-postgres', parent);
+  constructor({ durable = false, settings, parent, keptIn }: TestPostgresOptions = {}) {
+    const folder =
+      keptIn === undefined ? temporaryFolder('test-postgres', parent) : { path: keptIn, remove: () => undefined };
     super({
       directory: reachableDirectory(join(folder.path, 'cluster'), postgresUser()),
       logFile: join(folder.path, 'postgres.log'),

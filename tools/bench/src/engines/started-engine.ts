@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
 import type { BenchStack } from '../bench-stack.ts';
-import { findAncestor, runningProcesses } from '../processes.ts';
+import { findAncestor, runningProcesses, sumProcessorSeconds } from '../processes.ts';
 
 /** The engines, in the order in which they are measured. */
 export const ENGINES = ['memory', 'opensearch'] as const;
@@ -21,6 +21,8 @@ export interface StartedEngine {
   readonly startedAt: number;
   /** Memory of the service and of the engine's nodes in MiB: now (`VmRSS`), or the sum of the peaks of each (`VmHWM`). */
   memory(which: 'VmRSS' | 'VmHWM'): number;
+  /** Seconds on a processor of the service, the engine's nodes and Postgres since `startedAt`. */
+  processorSeconds(): number;
   /** MiB of the engine's files. */
   disk(): number;
   stop(): Promise<void>;
@@ -34,9 +36,12 @@ export async function startEngine(context: BenchContext, stack: BenchStack, engi
   const nodes = engine === 'opensearch' ? await startNodes(folder) : undefined;
   const settings = { DATA_DIR: folder, INDEX_ENGINE: engine, INDEX_URL: nodes?.cluster.urls.join() ?? '' };
   stack.settings[APP] = { ...stack.settingsOf(APP), ...settings };
-  const startedAt = performance.now();
+  const nodePids = (nodes?.cluster.nodes ?? []).flatMap(({ pid }) => pid ?? []);
+  const spent = (): number => nodePids.reduce((sum, pid) => sum + sumProcessorSeconds(pid), stack.postgresSeconds());
+  const [startedAt, spentBefore] = [performance.now(), spent()];
   const service = await stack.startService(APP, Infinity); // ready once its index is filled
-  const pids = [service.pid, ...(nodes?.cluster.nodes ?? []).flatMap(({ pid }) => pid ?? [])];
+  const pids = [service.pid, ...nodePids];
+  const processorSeconds = (): number => spent() - spentBefore + sumProcessorSeconds(service.pid);
   const memory = (which: 'VmRSS' | 'VmHWM'): number =>
     Math.round(pids.reduce((sum, pid) => sum + treeMiB(pid, which), 0));
   const stop = async (): Promise<void> => {
@@ -45,7 +50,7 @@ export async function startEngine(context: BenchContext, stack: BenchStack, engi
   };
   context.cleanup(stop);
   const disk = (): number => folderMiB(folder);
-  return { startedAt, disk, stop, memory };
+  return { startedAt, processorSeconds, disk, stop, memory };
 }
 
 function startNodes(folder: string): Promise<TestOpenSearch> {
