@@ -98,7 +98,7 @@ export default defineConfig({
         '**/*.{spec,suite}.ts',
         '**/testing/**/*.ts',
         'e2e/**/*.ts',
-        'tools/{bench,faults,fake-socrata-portal}/**/*.ts',
+        'tools/{bench,faults}/**/*.ts',
       ],
       rules: { 'typescript/no-floating-promises': 'error' },
     },

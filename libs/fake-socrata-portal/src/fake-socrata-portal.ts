@@ -48,11 +48,11 @@ export class FakeSocrataPortal {
   }
 
   /** Listens on loopback; port 0 takes a free one. */
-  static async start(datasets: readonly PortalDataset[], port = 0): Promise<FakeSocrataPortal> {
+  static async start(datasets: readonly PortalDataset[]): Promise<FakeSocrataPortal> {
     const portal = new FakeSocrataPortal(datasets);
     await new Promise<void>((resolve, reject) => {
       portal.#server.once('error', reject);
-      portal.#server.listen(port, '127.0.0.1', resolve);
+      portal.#server.listen(0, '127.0.0.1', resolve);
     });
     return portal;
   }

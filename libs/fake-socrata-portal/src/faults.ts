@@ -1,22 +1,19 @@
 /** What can go wrong with a portal, by name. */
-export const faultKinds = {
-  'too-many-requests': 'status 429 with Retry-After',
-  unavailable: 'status 503',
-  slow: 'the response comes late',
-  hang: 'no response ever',
-  truncated: 'JSON that breaks off, as if it were whole',
-  'cut-off': 'the connection ends within the response',
-  'changed-layout': 'a column has another name: a request with its old name gets status 400',
-  'renamed-keys': 'rows with another key than the requested one',
-  'dropped-keys': 'rows without a key that is never null',
-  'wrong-rows': 'JSON of another shape',
-  html: 'a page instead of JSON, with status 200',
-  redirect: 'a redirect to another host',
-  flood: 'a response without end',
-  empty: 'no bytes',
-} as const;
-
-export type FaultKind = keyof typeof faultKinds;
+type FaultKind =
+  | 'too-many-requests' // status 429 with Retry-After
+  | 'unavailable' // status 503
+  | 'slow' // the response comes late
+  | 'hang' // no response ever
+  | 'truncated' // JSON that breaks off, as if it were whole
+  | 'cut-off' // the connection ends within the response
+  | 'changed-layout' // a column has another name: a request with its old name gets status 400
+  | 'renamed-keys' // rows with another key than the requested one
+  | 'dropped-keys' // rows without a key that is never null
+  | 'wrong-rows' // JSON of another shape
+  | 'html' // a page instead of JSON, with status 200
+  | 'redirect' // a redirect to another host
+  | 'flood' // a response without end
+  | 'empty'; // no bytes
 
 export interface Fault {
   readonly kind: FaultKind;

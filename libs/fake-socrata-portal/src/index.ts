@@ -1,3 +1,3 @@
-export { faultKinds, type Fault, type FaultKind } from './faults.ts';
+export type { Fault } from './faults.ts';
 export { FakeSocrataPortal, type SeenRequest, type PortalDataset } from './fake-socrata-portal.ts';
 export type { PortalRow } from './portal-row.ts';

@@ -1,6 +1,6 @@
 import { FakeSocrataPortal } from '@registry/fake-socrata-portal';
-import { generatedDatasets } from '@registry/tools-fake-socrata-portal';
 import type { Step } from '../steps.ts';
+import { generatedDatasets } from './generated-datasets.ts';
 import { serverStep } from './server-steps.ts';
 import type { RunningServer } from './stack-servers.ts';
 

@@ -1,1 +1,0 @@
-export { generatedDatasets } from './generated-datasets.ts';
