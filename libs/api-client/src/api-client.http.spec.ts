@@ -38,6 +38,13 @@ describe('a client of the API', () => {
     expect(seen?.headers).toMatchObject({ 'x-api-key': 'brk_key', traceparent: '00-1-2-00' });
   });
 
+  it.each(['', '.', '..'])('sends nothing for the id %j, which would lead to another path', async (entity_id) => {
+    let requests = 0;
+    const client = await createClient((_, response) => response.end(`{"requests":${++requests}}`), { retries: 1 });
+    await expect(client.unfollowEntity({ id: 'wl_1', entity_id })).rejects.toThrow('is not an id');
+    expect(requests).toBe(0);
+  });
+
   it('sends the rows of a batch as they are, and deletes it', async () => {
     const seen: (string | undefined)[][] = [];
     const client = await createClient(async (request, response) => {

@@ -183,9 +183,7 @@ interface OperationRow extends Pick<HttpRequest, 'method' | 'isDemo'> {
 function toRequest(name: OperationName, parameters: object): HttpRequest {
   const { method, path, query, isUpload, isDemo = false }: OperationRow = operations[name];
   const left = new Map<string, unknown>(Object.entries(parameters).filter(([, value]) => value !== undefined));
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>
-    encodeURIComponent(taken(left, parameter)),
-  );
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => pathPart(taken(left, parameter)));
   const pairs = query
     .filter((parameter) => left.has(parameter))
     .map((parameter): [string, string] => [parameter, taken(left, parameter)]);
@@ -194,6 +192,12 @@ function toRequest(name: OperationName, parameters: object): HttpRequest {
   if (isUpload === true) return { method, target, ...uploadOf(parameters as Upload) };
   const hasBody = method !== 'GET' && left.size > 0;
   return { method, target, isDemo, body: hasBody ? JSON.stringify(Object.fromEntries(left)) : undefined };
+}
+
+/** A part of a path. Throws for one that would lead to another path. */
+function pathPart(id: string): string {
+  if (/^\.*$/.test(id)) throw new RangeError(`${JSON.stringify(id)} is not an id.`);
+  return encodeURIComponent(id);
 }
 
 function uploadOf({ rows, format = 'csv' }: Upload): Pick<HttpRequest, 'body' | 'contentType'> {

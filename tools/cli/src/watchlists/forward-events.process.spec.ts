@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApiClient } from '@registry/api-client';
 import { newWebhookSecret, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { forwardEvents } from './forward-events.ts';
-import { WatchlistApi } from './watchlist-api.ts';
 
 describe('events that are forwarded to this machine', () => {
   it('arrive signed and in their order, from where it was asked, each until it is taken', async () => {
@@ -33,7 +33,7 @@ describe('events that are forwarded to this machine', () => {
     const poster = new WebhookPoster({ addresses: new WebhookAddresses({ allowLoopback: true }), version: '1' });
     const lines: string[] = [];
     await forwardEvents({
-      api: new WatchlistApi(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'brk_1'),
+      api: new ApiClient({ apiKey: 'brk_1', demoUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }),
       ...{ poster, watchlistId: 'wl_1', after: 1, forwardTo: receiver.url(), secret },
       print: (line) => void lines.push(line),
       signal: stopping.signal,

@@ -1,6 +1,6 @@
+import { type ApiClient, ApiError, ApiUnreachable } from '@registry/api-client';
 import { signatureHeaders, type WebhookPoster } from '@registry/webhooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ApiResponse, ApiRefusal, type WatchlistApi } from './watchlist-api.ts';
 
 /** Milliseconds from an attempt that failed to the next. */
 const RETRY_MS = 1_000;
@@ -14,7 +14,7 @@ interface ListedEvent {
 }
 
 export interface ForwardOptions {
-  readonly api: WatchlistApi;
+  readonly api: ApiClient;
   readonly poster: WebhookPoster;
   readonly watchlistId: string;
   /** Events after this sequence; without it, only future ones. */
@@ -31,7 +31,7 @@ export interface ForwardOptions {
  */
 export async function forwardEvents(options: ForwardOptions): Promise<void> {
   const { signal, print } = options;
-  let after = options.after ?? Number((await listEvents(options, 0))['last_sequence']);
+  let after = options.after ?? (await listEvents(options, 0)).last_sequence;
   print(`Waiting for events of ${options.watchlistId} after ${after}.`);
   for (
     let checkIntervalMs = CHECK_INTERVAL_MS.min;
@@ -51,10 +51,10 @@ export async function forwardEvents(options: ForwardOptions): Promise<void> {
 /** Empty while the API is briefly unavailable, as during a restart of the stack. */
 async function newEvents(options: ForwardOptions, after: number): Promise<readonly ListedEvent[]> {
   try {
-    return await eventsAfter(options, after);
+    return (await listEvents(options, after)).data;
   } catch (error) {
-    const isAway = error instanceof ApiRefusal ? error.isPassing : error instanceof TypeError; // as fetch fails
-    if (!isAway) throw error;
+    if (options.signal.aborted) return [];
+    if (!(error instanceof ApiUnreachable) && !(error instanceof ApiError && error.status >= 500)) throw error;
     options.print(`The API is unavailable; retrying: ${String(error)}`);
     return [];
   }
@@ -68,13 +68,8 @@ async function post({ poster, forwardTo, secret, print }: ForwardOptions, event:
   return status !== null && status >= 200 && status < 300;
 }
 
-async function eventsAfter(options: ForwardOptions, after: number): Promise<readonly ListedEvent[]> {
-  return (await listEvents(options, after))['data'] as readonly ListedEvent[];
-}
-
-function listEvents({ api, watchlistId }: ForwardOptions, after: number): Promise<ApiResponse> {
-  const path = `/watchlists/${encodeURIComponent(watchlistId)}/events`;
-  return api.send('GET', path, { query: { after: String(after) } });
+async function listEvents({ api, watchlistId, signal }: ForwardOptions, after: number) {
+  return (await api.call('listWatchlistEvents', { id: watchlistId, after }, { signal })).reply;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -9,14 +9,16 @@ import { watchlistOperations } from './watchlist-operations.ts';
  */
 export function watchlistsCommand(context: OperatorContext, environmentKey: string | undefined): Command {
   const command = new Command('watchlists').description('Manage watchlists: followed companies, events and deliveries');
-  for (const { usage, description, options = [], send } of watchlistOperations) {
+  for (const { usage, description, options = [], operation, parameters } of watchlistOperations) {
     const one = command.command(usage).description(description);
     for (const [flags, meaning] of options) one.option(flags, meaning);
     withApiOptions(one).option('--json', 'print one line of JSON (default: indented JSON)');
     one.action(async () => {
-      const response = await send(watchlistApi(context, environmentKey, one.opts<ApiOptions>()), one.args, one.opts());
-      if (one.opts<{ json?: true }>().json) printJson(response);
-      else printLines(JSON.stringify(response, null, 2));
+      const typed = parameters?.(one.args, one.opts()) ?? { id: one.args[0] };
+      const client = watchlistApi(context, environmentKey, one.opts<ApiOptions>());
+      const { reply } = await client.call(operation, typed as never);
+      if (one.opts<{ json?: true }>().json) printJson(reply);
+      else printLines(JSON.stringify(reply, null, 2));
     });
   }
   return command;
