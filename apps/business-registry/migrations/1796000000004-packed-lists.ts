@@ -45,9 +45,9 @@ DROP VIEW IF EXISTS past.${table};
 DROP FUNCTION IF EXISTS past.${table};
 ALTER FUNCTION past.keep_replaced_${table} RENAME TO keep_replaced_part_${table};
 ALTER FUNCTION past.keep_truncated_${table} RENAME TO keep_truncated_part_${table};
-DO $$ DECLARE part regclass; BEGIN
+DO $$ DECLARE part text; BEGIN
   FOR part IN SELECT inhrelid::regclass FROM pg_inherits WHERE inhparent = 'part_${table}'::regclass LOOP
-    EXECUTE format('ALTER TABLE %I RENAME TO %I', part, 'part_' || part::text);
+    EXECUTE format('ALTER TABLE %1$s RENAME TO part_%1$s; ALTER INDEX %1$s_pkey RENAME TO part_%1$s_pkey', part);
   END LOOP;
 END $$;`,
   )

@@ -4,7 +4,7 @@ import { TABLES } from './1796000000003-versions.ts';
 /** The past of these is made by `PackedLists1796000000004`. */
 const PACKED = ['registrations', 'addresses', 'officers'];
 
-/** Whether what was written at a time was decided at the time as of which a read hides. */
+/** Checks that what was written at a time was decided at the time as of which a read hides. */
 const isDecidedSql = (time: string): string => `(${time} <= hidden_at AND ${time} <> ALL (hiding_under_way))`;
 const WAS_IN_FORCE = `${isDecidedSql('suppressed_at')} AND (lifted_at IS NULL OR NOT ${isDecidedSql('lifted_at')})`;
 

@@ -136,7 +136,7 @@ CREATE TABLE refresh_orders (
 CREATE INDEX refresh_orders_by_time ON refresh_orders (created_at);
 `;
 
-/** What workspaces say and decide of companies, and what they are told. */
+/** Annotations and decisions of workspaces, and the notices to them. */
 const WORKSPACES_SQL = `
 CREATE TABLE annotations (
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,

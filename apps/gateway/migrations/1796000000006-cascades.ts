@@ -1,16 +1,18 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** Keys that 1.0.0 made without ON DELETE CASCADE, as `<table> <column> <other table>`. */
+const OF_WORKSPACES = [
+  'api_keys',
+  'admitted_batches',
+  'batch_requests',
+  'request_log',
+  'request_counts',
+  'workspace_exports',
+];
+/** Foreign keys that 1.0.0 made without ON DELETE CASCADE. */
 const REFERENCES = [
-  'api_keys workspace_id workspaces',
-  'key_usage key_id api_keys',
-  'admitted_batches workspace_id workspaces',
-  'batch_requests workspace_id workspaces',
-  'request_log workspace_id workspaces',
-  'request_counts workspace_id workspaces',
-  'request_counts key_id api_keys',
-  'workspace_exports workspace_id workspaces',
-].map((reference) => reference.split(' '));
+  ...OF_WORKSPACES.map((table) => [table, 'workspace_id', 'workspaces']),
+  ...['key_usage', 'request_counts'].map((table) => [table, 'key_id', 'api_keys']),
+];
 
 /** With a workspace or key go the rows that refer to it. Rows were checked by the keys that these replace, and are not read again here. */
 export const Cascades1796000000006 = migration(

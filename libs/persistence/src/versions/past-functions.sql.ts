@@ -3,7 +3,7 @@ import { KEPT_FROM, type VersionedTable } from './versions.sql.ts';
 /** The SQLSTATE of a read whose times are not those of its snapshot. */
 export const OTHER_TIMES = 'P0PST';
 
-/** What reads of the past share. Views of 1.0.0 read the times from settings of the session instead. */
+/** Functions that reads of the past share. Views of 1.0.0 read the times from settings of the session instead. */
 export const PAST_READS_SQL = `
 DROP FUNCTION IF EXISTS past.known_at, past.writes_under_way;
 

@@ -1,8 +1,8 @@
 import { migration } from '@registry/persistence/migrations';
 
 /** Every read of events goes by these views. The rows stay, so that the events are shown again with their company. 1.0.0 reads `hidden`. */
-export const ShownEvents1796000000007 = migration(
-  'ShownEvents1796000000007',
+export const ShownEvents1796000000006 = migration(
+  'ShownEvents1796000000006',
   `
 DROP VIEW events_as_shown;
 CREATE VIEW events_as_shown AS
