@@ -9,8 +9,9 @@ import { processorSeconds, watchPrograms } from './processor-seconds.ts';
 /** Uses half a second of a processor, after a program of its own has used as much. */
 const program = (inner: string): string => `
   ${inner === '' ? '' : `require('node:child_process').execFileSync(process.execPath, [${JSON.stringify(inner)}]);`}
-  const { user } = process.cpuUsage();
-  while (process.cpuUsage().user - user < 500_000);
+  const used = () => { const { user, system } = process.cpuUsage(); return user + system; };
+  const before = used();
+  while (used() - before < 500_000);
 `;
 
 it('sums the processor seconds of programs and of those that they start, by kind', async () => {
