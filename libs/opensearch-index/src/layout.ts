@@ -22,6 +22,8 @@ export const NAME_WORDS_MAX = NAMES_GAP / 2;
 const TERM_LENGTH_MAX = 8_191;
 /** Characters of prefixes that have posting lists of their own. */
 const PREFIX_LENGTHS = { min_chars: 2, max_chars: 6 };
+/** Copies of each shard: one, where there is another node. */
+export const COPIES = '0-1';
 /** Documents that a page may reach. */
 export const WINDOW_MAX = 20_000;
 
@@ -52,7 +54,7 @@ export function indexTemplate({ schema }: IndexLayout, shards: number) {
     settings: {
       index: {
         number_of_shards: shards,
-        auto_expand_replicas: '0-1',
+        auto_expand_replicas: COPIES,
         max_result_window: WINDOW_MAX,
         // An old write that arrives late finds that the document was deleted.
         gc_deletes: '1h',

@@ -28,7 +28,7 @@ async function fillIndex(
   { index, version }: IndexTarget,
   settings: OpenSearchSettings,
 ): Promise<void> {
-  const { BulkWriter, Generations, OpenSearch } = await import('@registry/opensearch-index');
+  const { BulkWriter, completeIndex, Generations, OpenSearch } = await import('@registry/opensearch-index');
   const search = new OpenSearch(settings);
   const writer = new BulkWriter(search, contents);
   const to = { alias: Generations.writeAlias(index), version };
@@ -39,6 +39,7 @@ async function fillIndex(
         to,
       );
     await pMap(inPortions(contents.documents(database)), write, { concurrency: REQUESTS_AT_ONCE });
+    await completeIndex(search, index);
   } finally {
     await search.close();
   }

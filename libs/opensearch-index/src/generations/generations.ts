@@ -1,5 +1,6 @@
 import { OpenSearchError } from '../connection/index-unavailable.ts';
 import type { OpenSearch } from '../connection/open-search.ts';
+import { FILLING } from '../writes/filled-index.ts';
 import { indexTemplate, type IndexLayout, layoutDigest } from '../layout.ts';
 
 /** The index of a service in OpenSearch, as it is stored next to it. */
@@ -91,10 +92,13 @@ export class Generations {
     );
   }
 
-  /** Creates an empty index that is not searched yet; returns its name. */
+  /** Creates an empty index that is to be filled and completed (`completeIndex`); returns its name. */
   async create(): Promise<string> {
     const index = `${this.alias}-${Date.now()}`;
-    await this.#send('PUT', `/${index}`, { aliases: { [Generations.writeAlias(index)]: {} } });
+    await this.#send('PUT', `/${index}`, {
+      settings: { index: FILLING },
+      aliases: { [Generations.writeAlias(index)]: {} },
+    });
     return index;
   }
 
