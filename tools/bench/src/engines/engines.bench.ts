@@ -113,10 +113,14 @@ async function measureQueries(
   const searches = (Object.keys(queryClasses) as QueryClass[]).map((name) => {
     return [name, { paths: listPaths(corpus, name, context.seed) }] as const;
   });
+  const begins = named.map(({ name }) => name.split(' ').slice(0, 2).join(' ')).filter((text) => text.includes(' '));
+  const typed = { paths: begins.map((text) => `/v1/suggest?q=${encodeURIComponent(text.slice(0, -1))}`) };
+  const phrases = { paths: begins.map((text) => `/v1/businesses?q=${encodeURIComponent(`"${text}"`)}`) };
   const matches = { paths: ['/v1/match'], bodies: matchBodies(matchQueries(named, context.seed), MATCHED.names) };
   const figures: Record<string, number> = {};
   let refused = 0;
-  for (const [name, requests] of [...searches, [`match ${MATCHED.names} names`, matches] as const]) {
+  const all = [...searches, ['phrases', phrases], ['typed', typed], [`match ${MATCHED.names} names`, matches]] as const;
+  for (const [name, requests] of all) {
     context.progress(`measuring ${name}`);
     const load = { baseUrl, headers, ...requests, connections: CONNECTIONS, refusal: 502 };
     await httpLoad({ ...load, seconds: 2 });
