@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runServers } from './run-servers.ts';
 import { filledDatabase, migrateByJob, templateDatabase, type TestDatabase } from './template-database.ts';
 import { runAppCommand } from '../processes/app-command.ts';
-import { loadFile } from '../processes/load-file.ts';
+import { loadFiles } from '../processes/load-file.ts';
 import type { StackLoad } from '../processes/stack-plan.ts';
 import { projectRoot } from '../testing.config.ts';
 
@@ -36,7 +36,7 @@ export async function loadedDatabase(
     mkdirSync(files, { recursive: true });
     if (further.length > 0) await migrateByJob(app, url, further);
     const settings = { DATABASE_URL: url, DATA_DIR: files, SOURCES_DIR: join(projectRoot, 'libs', 'sources') };
-    for (const load of loads) await loadFile(load, settings);
+    await loadFiles(app, loads, settings);
     if (!WITH_INDEX.includes(app)) return;
     await runAppCommand(app, ['build-index'], settings);
   });
