@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Verification } from '@registry/contracts-records-sections';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
 import { californiaLoad } from '../testing/entities/linked-companies.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { companiesLoad } from '../testing/sample-companies.ts';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { type ColoradoCompany, companiesLoad } from '../testing/sample-companies.ts';
+import type { StartedGateway } from '../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
 
 const NAME = 'Lantern Quarry Foods LLC';
@@ -20,23 +20,22 @@ const company = {
   principaladdress1: '12 Lantern Way',
 };
 
-/** Namesakes in two states, which an operator loads again and suppresses. */
-describe('a verified company', () => {
+/** Of the stack: the company, and its namesake in another state. */
+export const VERIFIED = {
+  company,
+  load: { ...namesake, csv: namesake.csv.replaceAll('COLORADO', 'CALIFORNIA') },
+};
+
+/** Namesakes in two states, which an operator loads again, with these others, and suppresses. At the end the watchlist service is stopped. */
+export function describeVerifiedCompanies(at: () => StartedGateway, others: readonly ColoradoCompany[]): void {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  const loaded = [...others, company];
   let workspace: WorkspaceRequests;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({
-      services: ['business-registry', 'records-sections', 'watchlist'],
-      apart: ['watchlist'],
-      companies: [company],
-      loads: [{ ...namesake, csv: namesake.csv.replaceAll('COLORADO', 'CALIFORNIA') }],
-      states: ['CA'],
-    });
-    workspace = await WorkspaceRequests.create(gateway, {}, 'enterprise');
-  }, 240_000);
-  afterAll(() => gateway.end());
+    workspace = await WorkspaceRequests.create(at(), {}, 'enterprise');
+    await at().load(companiesLoad({}, loaded));
+  });
 
   const send = async (operationId: string, method: string, path: string, body?: object) => {
     const response = await workspace.send(method, `/v1/verifications${path}`, body);
@@ -53,7 +52,7 @@ describe('a verified company', () => {
   const statuses = ({ review }: Verification) =>
     Object.fromEntries(review.tasks.map(({ key, status }) => [key, status]));
   const run = (command: string, ...args: string[]) =>
-    gateway.run('business-registry', command, COLORADO, ...args, '--reason', 'spec');
+    at().run('business-registry', command, COLORADO, ...args, '--reason', 'spec');
 
   it('is found among namesakes by its state, or chosen among them', async () => {
     const found = await create({ state: 'CO', addresses: [{ full_address: '12 Lantern Way, Denver, CO 80202' }] });
@@ -88,7 +87,7 @@ describe('a verified company', () => {
     const decided = await decide(id, 'approved');
     await eventually(() => Promise.resolve(Date.now() > Date.parse(decided.updated_at)), true);
     const then = new Date().toISOString();
-    await gateway.load(companiesLoad({ [company.entityid]: { entitystatus: 'Voluntarily Dissolved' } }, [company]));
+    await at().load(companiesLoad({ [company.entityid]: { entitystatus: 'Voluntarily Dissolved' } }, loaded));
     const now = await get(id);
     expect(now.business?.status).toBe('inactive');
     expect(statuses(now)).not.toEqual(statuses(decided));
@@ -101,7 +100,7 @@ describe('a verified company', () => {
     expect((await workspace.json(`/v1/businesses/${COLORADO}?known_at=${then}`)).review).toBeNull();
     expect((await workspace.get(`/v1/verifications/${id}?known_at=2000-01-01`)).status).toBe(404);
     expect(created_at < then).toBe(true);
-    await gateway.load(companiesLoad({}, [company]));
+    await at().load(companiesLoad({}, loaded));
   });
 
   it('is shown without a person that is hidden since, and not at all where it is suppressed', async () => {
@@ -136,7 +135,7 @@ describe('a verified company', () => {
   });
 
   it('is not decided on while it cannot be followed, and its case is not deleted', async () => {
-    const standard = await WorkspaceRequests.create(gateway);
+    const standard = await WorkspaceRequests.create(at());
     const make = async () => {
       const made = await standard.send('POST', '/v1/verifications', { name: NAME, state: 'CO' });
       return `/v1/verifications/${(JSON.parse(made.text) as Verification).id}`;
@@ -144,7 +143,7 @@ describe('a verified company', () => {
     const [open, decided] = [await make(), await make()];
     const approval = { decision: 'approved', reason: 'spec' };
     expect((await standard.send('POST', `${decided}/decide`, approval)).status).toBe(200);
-    await gateway.stack.app('watchlist').kill();
+    await at().stack.app('watchlist').kill();
     for (const [method, path, body] of [
       ['POST', `${open}/decide`, approval],
       ['PATCH', decided, { state: 'CA' }],
@@ -159,4 +158,4 @@ describe('a verified company', () => {
     expect(await standard.json(decided)).toMatchObject({ status: 'approved', submitted: { state: 'CO' } });
     expect((await standard.send('DELETE', open)).status).toBe(200);
   });
-});
+}

@@ -5,6 +5,7 @@ import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts
 import { ID, OTHER, SHARED_NUMBER } from './hidden-companies.suite.ts';
 import { describeHiddenValues } from './hidden-values.suite.ts';
 import { describePlantedValues, PLANTED } from './planted-values.suite.ts';
+import { describeVerifiedCompanies, VERIFIED } from '../../verifications/verified-companies.suite.ts';
 
 /** One stack, on which an operator suppresses companies and values of them. */
 describe('what an operator suppresses', () => {
@@ -15,8 +16,11 @@ describe('what an operator suppresses', () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'batches'],
-      apart: ['business-registry'],
+      apart: ['business-registry', 'watchlist'],
       ...PLANTED,
+      companies: [...PLANTED.companies, VERIFIED.company],
+      states: ['CA'],
+      loads: [VERIFIED.load],
     });
   }, 300_000);
   afterAll(() => gateway.end());
@@ -49,6 +53,9 @@ describe('what an operator suppresses', () => {
     await gateway.run('business-registry', 'unsuppress', OTHER, '--reason', 'spec');
     await eventually(found, [all, all], 60_000);
   }, 200_000);
+
+  // It stops the watchlist service at its end.
+  describe('a verified company', () => describeVerifiedCompanies(at, PLANTED.companies));
 
   // It stops the registry at its end.
   describe('a company of stored batches', () => describeSuppressedInBatches(at));
