@@ -16,7 +16,7 @@ export function watchlistsCommand(context: OperatorContext, environmentKey: stri
     one.action(async () => {
       const typed = parameters?.(one.args, one.opts()) ?? { id: one.args[0] };
       const client = watchlistApi(context, environmentKey, one.opts<ApiOptions>());
-      const { reply } = await client.call(operation, typed as never);
+      const { reply } = await client.call(operation, typed);
       if (one.opts<{ json?: true }>().json) printJson(reply);
       else printLines(JSON.stringify(reply, null, 2));
     });
