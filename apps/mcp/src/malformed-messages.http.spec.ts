@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { draws } from '@registry/testing';
+import { type AppProcess, draws } from '@registry/testing';
 import fc from 'fast-check';
 import { malformedMessage, type SentMessage } from './testing/malformed-messages.ts';
 import { StartedToolServer } from './testing/started-tool-server.ts';
@@ -12,10 +12,10 @@ const SEED = 20_260_728;
 const TRACES = /node_modules|\bat .+:\d+:\d+\)?|\.ts:\d+|\.js:\d+|file:\/\//;
 
 describe('a tool server that is sent malformed messages', () => {
-  let server: StartedToolServer;
+  let server: StartedToolServer<AppProcess>;
 
   beforeAll(async () => {
-    server = await StartedToolServer.start();
+    server = await StartedToolServer.startApart();
   });
   afterAll(() => server.end());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { eventually, projectRoot } from '@registry/testing';
+import { type AppProcess, eventually, projectRoot } from '@registry/testing';
 import { join } from 'node:path';
 import { USAGE_RESTRICTION } from '@registry/domain';
 import { readAddress, callTool, StartedToolServer, toText, untilFound } from './testing/started-tool-server.ts';
@@ -10,10 +10,10 @@ import { readAddress, callTool, StartedToolServer, toText, untilFound } from './
 const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
 
 describe('the tool server over the real gateway', () => {
-  let server: StartedToolServer;
+  let server: StartedToolServer<AppProcess>;
 
   beforeAll(async () => {
-    server = await StartedToolServer.start();
+    server = await StartedToolServer.startApart();
     await untilFound(() => server.call('search_people', { q: 'doe' }));
     await untilFound(() => server.call('list_jurisdictions'));
   }, 180_000);
@@ -234,7 +234,7 @@ describe('the tool server over the real gateway', () => {
   });
 
   it('answers what is under way when it is asked to end', async () => {
-    const another = await server.startAnother(100);
+    const another = await server.startAnotherApart(100);
     const url = readAddress(another);
     const underWay = Array.from({ length: 20 }, () => callTool(url, 'get_company', { id: 'us-or-150000007' }));
     await underWay[0];
@@ -245,7 +245,7 @@ describe('the tool server over the real gateway', () => {
   });
 
   it('does not start without a key, and says which setting it lacks', async () => {
-    await expect(server.startAnother(1, { GATEWAY_API_KEY: '', GATEWAY_URL: 'nowhere' })).rejects.toThrow(
+    await expect(server.startAnotherApart(1, { GATEWAY_API_KEY: '', GATEWAY_URL: 'nowhere' })).rejects.toThrow(
       /GATEWAY_URL/,
     );
   });

@@ -109,7 +109,7 @@ describe('events/subscribe', () => {
 
   it('loses nothing after a server that died: the cursor brings what came meanwhile', async () => {
     const list = await one.watchlist();
-    const first = await server.startAnother(1_000);
+    const first = await server.startAnotherApart(1_000);
     await one.request('subscribe', { ...wanted(list), delivery: delivery() }, readAddress(first));
     const made = [await one.testEvent(list)];
     await untilTaken(1);

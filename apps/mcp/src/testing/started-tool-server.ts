@@ -2,6 +2,7 @@ import {
   type AppProcess,
   type AppSettings,
   eventually,
+  HostedApp,
   makeApiKey,
   runAppCommand,
   type RunningStack,
@@ -40,29 +41,45 @@ export interface ToolResult {
   readonly isError?: boolean;
 }
 
-/** A built tool server, a process of its own, over the gateway that all specs of tools share. */
-export class StartedToolServer {
-  readonly tools: AppProcess;
+/** A built tool server over the gateway that all specs of tools share, in the process of that gateway or as one of its own. */
+export class StartedToolServer<App extends HostedApp | AppProcess = HostedApp> {
+  readonly tools: App;
   readonly #gateway: RunningStack;
-  readonly #others: AppProcess[] = [];
+  readonly #others: (HostedApp | AppProcess)[] = [];
 
-  private constructor(tools: AppProcess, gateway: RunningStack) {
+  private constructor(tools: App, gateway: RunningStack) {
     this.tools = tools;
     this.#gateway = gateway;
   }
 
   static async start(): Promise<StartedToolServer> {
     const gateway = await sharedStack(GATEWAY);
-    const tools = await startApp('mcp', toolSettings(gateway, await makeKey(gateway, 1_000_000)));
-    return new StartedToolServer(tools, gateway);
+    return new StartedToolServer(await startHosted(gateway, 'mcp', await settingsFor(gateway)), gateway);
+  }
+
+  /** As a process of its own, whose log and metrics are read. */
+  static async startApart(): Promise<StartedToolServer<AppProcess>> {
+    const gateway = await sharedStack(GATEWAY);
+    return new StartedToolServer(await startApp('mcp', await settingsFor(gateway)), gateway);
   }
 
   /** Another tool server on the same gateway, with a key of this cap or the settings' own; ended with the first. */
-  async startAnother(dailyLimit: number, settings: AppSettings = {}): Promise<AppProcess> {
-    const key = settings['GATEWAY_API_KEY'] ?? (await makeKey(this.#gateway, dailyLimit));
-    const another = await startApp('mcp', { ...toolSettings(this.#gateway, String(key)), ...settings });
+  async startAnother(dailyLimit: number, settings: AppSettings = {}): Promise<HostedApp> {
+    const another = await startHosted(this.#gateway, 'mcp', await settingsFor(this.#gateway, dailyLimit, settings));
     this.#others.push(another);
     return another;
+  }
+
+  /** The same as a process of its own: one that is killed, or whose log is read. */
+  async startAnotherApart(dailyLimit: number, settings: AppSettings = {}): Promise<AppProcess> {
+    const another = await startApp('mcp', await settingsFor(this.#gateway, dailyLimit, settings));
+    this.#others.push(another);
+    return another;
+  }
+
+  /** Another gateway on the services and databases of the shared one; the caller ends it. */
+  startGateway(settings: AppSettings): Promise<HostedApp> {
+    return startHosted(this.#gateway, 'gateway', { ...this.settings('gateway'), DRAIN_MS: 0, ...settings });
   }
 
   /** A key of the gateway. */
@@ -101,12 +118,12 @@ export class StartedToolServer {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.tools, ...this.#others].map((app) => app.kill()));
+    await Promise.all([this.tools, ...this.#others].map((app) => (app instanceof HostedApp ? app.stop() : app.kill())));
   }
 }
 
 /** Returns the address of a tool server. */
-export function readAddress(tools: AppProcess): string {
+export function readAddress(tools: HostedApp | AppProcess): string {
   return `http://127.0.0.1:${String(tools.ready['port'])}/mcp`;
 }
 
@@ -137,18 +154,24 @@ function makeKey({ settings }: RunningStack, dailyLimit: number, workspace = 'mc
   return makeApiKey(settings['gateway'] ?? {}, workspace, dailyLimit, plan);
 }
 
-/** The tool server without limits of addresses, which the specs would reach. */
-function toolSettings(gateway: RunningStack, key: string): AppSettings {
+/** The settings of a tool server without limits of addresses, which the specs would reach, and with a key of this cap. */
+async function settingsFor(gateway: RunningStack, dailyLimit = 1_000_000, own: AppSettings = {}): Promise<AppSettings> {
   return {
     GATEWAY_URL: gatewayUrl(gateway),
     GATEWAY_DEMO_URL: gatewayUrl(gateway, 'demo'),
     ...{ DEMO_URL: SITE, MCP_URL: RESOURCE },
     ...{ EVENT_CHECK_SECONDS: 0.2, EVENT_WEBHOOKS_MAX: 1_000, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
-    GATEWAY_API_KEY: key,
-    PORT: 0,
-    REQUESTS_PER_MINUTE: 0,
-    REQUESTS_PER_DAY: 0,
+    GATEWAY_API_KEY: own['GATEWAY_API_KEY'] ?? (await makeKey(gateway, dailyLimit)),
+    ...{ PORT: 0, REQUESTS_PER_MINUTE: 0, REQUESTS_PER_DAY: 0, DRAIN_MS: 0 },
+    ...own,
   };
+}
+
+/** Starts an app in the process of the gateway. */
+async function startHosted({ host }: RunningStack, app: string, settings: AppSettings): Promise<HostedApp> {
+  const [started] = await HostedApp.start(host ?? '', [[app, settings]]);
+  if (started === undefined) throw new Error(`No ${app} was started.`);
+  return started;
 }
 
 function gatewayUrl({ ready }: RunningStack, surface: 'production' | 'demo' = 'production'): string {

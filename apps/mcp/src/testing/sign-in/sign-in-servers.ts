@@ -1,5 +1,5 @@
 import { freePort } from '@registry/private-servers';
-import { type AppProcess, type AppSettings, eventually, runAppCommand, startApp } from '@registry/testing';
+import { type AppProcess, type AppSettings, eventually, type HostedApp, runAppCommand } from '@registry/testing';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartedToolServer } from '../started-tool-server.ts';
@@ -11,11 +11,11 @@ export class SignInServers {
   /** Of the tool server. */
   readonly url: string;
   readonly tools: AppProcess;
-  readonly #gateway: AppProcess;
+  readonly #gateway: HostedApp;
   readonly #settings: AppSettings;
   readonly #mails: string;
 
-  private constructor(gateway: AppProcess, tools: AppProcess, settings: AppSettings, mails: string) {
+  private constructor(gateway: HostedApp, tools: AppProcess, settings: AppSettings, mails: string) {
     this.#gateway = gateway;
     this.tools = tools;
     this.#settings = settings;
@@ -29,9 +29,10 @@ export class SignInServers {
     const at = (port: number): string => `http://127.0.0.1:${port}`;
     const urls = { DEMO_URL: at(site), MCP_URL: `${at(tool)}/mcp`, PRODUCTION_URL: at(api) };
     const ports = { DEMO_PORT: site, PRODUCTION_PORT: api };
-    const settings = { ...server.settings('gateway'), ...urls, ...ports, TOOL_SERVER_WORKSPACE: 'mcp' };
-    const gateway = await startApp('gateway', settings);
-    const tools = await server.startAnother(1_000_000, {
+    const own = { ...urls, ...ports, TOOL_SERVER_WORKSPACE: 'mcp' };
+    const settings = { ...server.settings('gateway'), ...own };
+    const gateway = await server.startGateway(own);
+    const tools = await server.startAnotherApart(1_000_000, {
       ...{ PORT: tool, GATEWAY_URL: at(api), GATEWAY_DEMO_URL: at(site), LOG_LEVEL: 'debug' },
       ...urls,
     });
@@ -63,7 +64,7 @@ export class SignInServers {
   }
 
   async end(): Promise<void> {
-    await this.#gateway.kill();
+    await this.#gateway.stop();
   }
 
   #linkTo(email: string): string {
