@@ -1,5 +1,5 @@
 export { HostedApp } from './host/app-host.ts';
-export { makeApiKey, runAppCommand } from './processes/app-command.ts';
+export { makeApiKey, runAppCommand, runOperatorCommand } from './processes/app-command.ts';
 export * from './processes/app-process.ts';
 export { loadFile } from './processes/load-file.ts';
 export * from './processes/pause-processes.ts';

@@ -4,6 +4,7 @@ import {
   type AppProcess,
   projectRoot,
   runAppProgram,
+  runOperatorCommand,
   startApp,
   startNats,
   templateDatabase,
@@ -51,7 +52,7 @@ describe('explain', () => {
   });
 
   const explain = (...args: readonly string[]) =>
-    runAppProgram('records-sections', 'cli', ['explain', ...args], { NATS_URL: nats.url });
+    runOperatorCommand('records-sections', ['explain', ...args], { NATS_URL: nats.url });
 
   it('prints for people what was compared, and why a near record is not attached', async () => {
     const { code, stdout } = await explain(company.id);
