@@ -6,18 +6,7 @@ import { quoted } from '@registry/http-frame/parameters/quoted';
 import type { FastifyRequest } from 'fastify';
 import { readCallerKey } from '../keys/auth/caller-key.decorator.ts';
 import { WatchlistIdPipe } from './watchlist-id.pipe.ts';
-
-/** Which watchlist of which workspace. */
-export interface WatchlistKey {
-  readonly workspaceId: number;
-  readonly watchlistId: string;
-}
-
-/** Which delivery, likewise. */
-export interface DeliveryKey {
-  readonly workspaceId: number;
-  readonly deliveryId: string;
-}
+import type { DeliveryKey, WatchlistKey } from './watchlists.ts';
 
 /** Maximum length of a delivery id. */
 const DELIVERY_ID_LENGTH_MAX = 100;

@@ -10,12 +10,14 @@ import { ContactSender } from './contacts/contact-sender.ts';
 import { DecisionSender } from './contacts/decision-sender.ts';
 import { NoticeSender } from '../workspace/notices/notice-sender.ts';
 import { DeletionSender } from '../workspace/deletions/deletion-sender.ts';
+import { Watchlists } from './watchlists.ts';
 
 /** Watchlists, for the keys of enterprise-plan workspaces and of sandboxes. Those of a sandbox have the time of a test clock. */
 @Module({
   imports: [HealthModule],
   controllers: [WatchlistsController, EntitiesController, EventsController, DeliveriesController, TestClocksController],
-  providers: [ContactSender, DecisionSender, DeletionSender, NoticeSender],
+  providers: [ContactSender, DecisionSender, DeletionSender, NoticeSender, Watchlists],
+  exports: [Watchlists],
 })
 export class WatchlistsModule {
   constructor(checks: HealthChecks) {

@@ -1,10 +1,8 @@
-import { LISTED_AT_ONCE_MAX, listFollowed } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import type { MessageClient } from '@registry/messaging';
 import { addressQuery } from '../layout/parts.ts';
 import type { Companies } from '../../search/companies.ts';
-import type { WatchlistKey } from '../../watchlists/caller-watchlist.decorator.ts';
+import type { WatchlistKey, Watchlists } from '../../watchlists/watchlists.ts';
 
 /** The company that a link to the watchlists names, to be followed by one of them. */
 export interface CompanyToFollow {
@@ -19,16 +17,16 @@ export interface CompanyToFollow {
 /** Null where no company has the id. */
 export async function findCompanyToFollow(
   companies: Companies,
-  services: MessageClient,
+  watchlists: Watchlists,
   workspaceId: number,
   id: string,
 ): Promise<CompanyToFollow | null> {
   const parts = parseBusinessId(id);
   if (parts === undefined) return null;
   try {
-    const [{ company }, { followed }] = await Promise.all([
+    const [{ company }, followed] = await Promise.all([
       companies.get(parts, false),
-      services.call(listFollowed, { workspaceId, entityIds: [id] }),
+      watchlists.listFollowed(workspaceId, [id]),
     ]);
     const followedBy = new Set(followed.map(({ watchlistId }) => watchlistId));
     return { id: company.id, name: company.name, sample: company.sample, followedBy };
@@ -40,12 +38,11 @@ export async function findCompanyToFollow(
 
 /** The ids, of those given, that the watchlist follows. */
 export async function findFollowed(
-  services: MessageClient,
+  watchlists: Watchlists,
   { workspaceId, watchlistId }: WatchlistKey,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { followed } = await services.call(listFollowed, { workspaceId, entityIds: ids.slice(0, LISTED_AT_ONCE_MAX) });
+  const followed = await watchlists.listFollowed(workspaceId, ids);
   return new Set(followed.filter((one) => one.watchlistId === watchlistId).map(({ entityId }) => entityId));
 }
 

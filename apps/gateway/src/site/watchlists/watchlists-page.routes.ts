@@ -1,11 +1,10 @@
 import { Query } from '@nestjs/common';
-import { createWatchlist, listWatchlists } from '@registry/contracts-watchlist';
-import { MessageClient } from '@registry/messaging';
 import { randomUUID } from 'node:crypto';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
 import { Companies } from '../../search/companies.ts';
+import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
@@ -24,7 +23,7 @@ const SHOWN = 100;
 @PagesAt('watchlists')
 export class WatchlistsPageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
     private readonly companies: Companies,
     private readonly pages: UserPages,
   ) {}
@@ -50,7 +49,7 @@ export class WatchlistsPageRoutes {
     const body = await checkedBody(CreateWatchlistDto, fields);
     const delivery = toDeliverySettings(body.delivery);
     const wanted = { workspaceId, idempotencyKey, name: body.name, delivery };
-    const { id, name, secret } = await this.services.call(createWatchlist, wanted);
+    const { id, name, secret } = await this.watchlists.create(wanted);
     const isToFollow = (form['follow'] ?? '') !== '';
     const path = isToFollow ? watchlistsPath(form['follow']) : watchlistPath(id);
     if (secret === null) return path;
@@ -66,8 +65,8 @@ export class WatchlistsPageRoutes {
   ): Promise<UserPage> {
     const offset = (page - 1) * SHOWN;
     const [{ items: watchlists, totalCount }, follow] = await Promise.all([
-      this.services.call(listWatchlists, { workspaceId, offset, limit: SHOWN, status: null }),
-      id === null ? null : findCompanyToFollow(this.companies, this.services, workspaceId, id),
+      this.watchlists.list(workspaceId, { offset, limit: SHOWN }),
+      id === null ? null : findCompanyToFollow(this.companies, this.watchlists, workspaceId, id),
     ]);
     const unknownId = follow === null ? id : null;
     if (unknownId !== null) void reply.code(404);

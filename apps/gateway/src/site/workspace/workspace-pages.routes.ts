@@ -4,8 +4,8 @@ import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { WorkspacePeople } from '../../accounts/workspace-people.ts';
 import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
-import { listWatchlists, type Watchlist } from '@registry/contracts-watchlist';
-import { MessageClient } from '@registry/messaging';
+import type { Watchlist } from '@registry/contracts-watchlist';
+import { Watchlists } from '../../watchlists/watchlists.ts';
 import { AuditLog } from '../../workspace/audit/audit-log.ts';
 import { ExportLog } from '../../workspace/exports/export-log.ts';
 import { ListRequestsQuery } from '../../workspace/request-log/list-requests.query.dto.ts';
@@ -40,7 +40,7 @@ export class WorkspacePagesRoutes {
     private readonly log: RequestLogStore,
     private readonly batches: WorkspaceBatches,
     private readonly exports: ExportLog,
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
     private readonly audit: AuditLog,
     private readonly settings: WorkspaceSettings,
     private readonly people: WorkspacePeople,
@@ -150,8 +150,7 @@ export class WorkspacePagesRoutes {
   async #failing(workspaceId: number): Promise<readonly Watchlist[]> {
     const failing: Watchlist[] = [];
     for (let [offset, total] = [0, 1]; offset < total; offset += LOOKED_AT.watchlists) {
-      const request = { workspaceId, offset, limit: LOOKED_AT.watchlists, status: null };
-      const found = await this.services.call(listWatchlists, request);
+      const found = await this.watchlists.list(workspaceId, { offset, limit: LOOKED_AT.watchlists });
       failing.push(...found.items.filter(isFailing));
       total = found.totalCount;
     }

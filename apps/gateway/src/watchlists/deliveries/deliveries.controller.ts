@@ -18,7 +18,8 @@ import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { SinceDto, readSince } from '../bodies/since.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { ListDeliveriesQuery } from './list-deliveries.query.dto.ts';
-import { CallerDelivery, CallerWatchlist, type DeliveryKey, type WatchlistKey } from '../caller-watchlist.decorator.ts';
+import { CallerDelivery, CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { DeliveryKey, WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')

@@ -21,7 +21,8 @@ import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { readEntityIds, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { quoted } from '@registry/http-frame/parameters/quoted';
-import { CallerWatchlist, type WatchlistKey } from '../caller-watchlist.decorator.ts';
+import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')

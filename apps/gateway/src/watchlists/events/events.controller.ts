@@ -17,7 +17,8 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { SinceDto, readSince } from '../bodies/since.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { ListEventsQuery } from './list-events.query.dto.ts';
-import { CallerWatchlist, type WatchlistKey } from '../caller-watchlist.decorator.ts';
+import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')

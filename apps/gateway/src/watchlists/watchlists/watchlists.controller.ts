@@ -28,7 +28,8 @@ import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
 import { chooseTestClock } from '../test-clocks/choose-test-clock.ts';
-import { CallerWatchlist, type WatchlistKey } from '../caller-watchlist.decorator.ts';
+import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')

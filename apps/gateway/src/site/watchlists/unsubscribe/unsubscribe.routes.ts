@@ -1,14 +1,11 @@
 import { Param } from '@nestjs/common';
-import { unsubscribeDigest, type UnsubscribeDigestReply } from '@registry/contracts-watchlist';
-import { MessageClient } from '@registry/messaging';
+import type { UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import { buttonForm } from '../../layout/form-parts.ts';
 import { type Html, html } from '../../layout/html.ts';
+import { Watchlists } from '../../../watchlists/watchlists.ts';
 import { FormAt, OnVisit, PagesAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../../session/form-body.pipe.ts';
 import { UserPages } from '../../session/user-pages.ts';
-
-/** Characters of the token in a link at most. */
-const TOKEN_MAX = 200;
 
 /**
  * Serves the link at the end of a digest. Opening it only shows a form, since programs that check mails open links; a mail program that
@@ -17,13 +14,13 @@ const TOKEN_MAX = 200;
 @PagesAt('unsubscribe')
 export class UnsubscribeRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
     private readonly pages: UserPages,
   ) {}
 
   @UserPageAt(':token', 'unsubscribe-page', 'nothing')
   async unsubscribePage(@OnVisit() visit: Visit, @Param('token') token: string): Promise<string> {
-    const found = await this.#unsubscribe(token, false);
+    const found = await this.watchlists.unsubscribe(token, false);
     return this.#show(visit, found.isUnsubscribed ? ended(token, found) : request(token, found));
   }
 
@@ -33,13 +30,8 @@ export class UnsubscribeRoutes {
     @Param('token') token: string,
     @FormFields() form: FormBody,
   ): Promise<string> {
-    const found = await this.#unsubscribe(token, true, form['resume'] === 'true');
+    const found = await this.watchlists.unsubscribe(token, true, form['resume'] === 'true');
     return this.#show(visit, found.isUnsubscribed ? ended(token, found) : resumed(found));
-  }
-
-  /** Ends or resumes the mails of the digest; says only which it is until that is confirmed. */
-  #unsubscribe(token: string, isConfirmed: boolean, isToResume = false): Promise<UnsubscribeDigestReply> {
-    return this.services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_MAX), isConfirmed, isToResume });
   }
 
   #show(visit: Visit, main: Html): Promise<string> {

@@ -1,14 +1,12 @@
 import { Param, Query } from '@nestjs/common';
-import { getWatchlist, listDeliveries, listEntities, listEvents } from '@registry/contracts-watchlist';
 import { unknownPath } from '@registry/http-frame/problems/problem';
-import { MessageClient } from '@registry/messaging';
 import { DataDates } from '../../../businesses/data-dates.ts';
 import { withFallback } from '../../../businesses/live-requests.ts';
 import { LoadedData } from '../../../jurisdictions/loaded-data.ts';
 import { searchRequest } from '../../../search/search-companies/search-companies.query.dto.ts';
 import { Companies } from '../../../search/companies.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
-import type { WatchlistKey } from '../../../watchlists/caller-watchlist.decorator.ts';
+import { type WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
 import type { KnownKey } from '../../../keys/auth/key-cache.ts';
 import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../../layout/page-routes.ts';
@@ -29,7 +27,7 @@ const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10 };
 @PagesAt('watchlists/:id')
 export class WatchlistPageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
     private readonly companies: Companies,
     private readonly dates: DataDates,
     private readonly loaded: LoadedData,
@@ -53,7 +51,7 @@ export class WatchlistPageRoutes {
     @Param('action') action: string,
   ): Promise<string> {
     const toPage = async ({ workspaceId }: KnownKey) => {
-      const watchlist = await this.services.call(getWatchlist, { workspaceId, watchlistId });
+      const watchlist = await this.watchlists.get({ workspaceId, watchlistId });
       const main = confirmationMain(watchlist, action);
       if (main === undefined) throw unknownPath();
       return { title: watchlist.name, main };
@@ -70,8 +68,8 @@ export class WatchlistPageRoutes {
   ): Promise<string> {
     const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
     if (action === undefined) throw unknownPath();
-    const { services } = this;
-    const work = ({ workspaceId }: KnownKey) => action({ services, of: { workspaceId, watchlistId }, form });
+    const { watchlists } = this;
+    const work = ({ workspaceId }: KnownKey) => action({ watchlists, of: { workspaceId, watchlistId }, form });
     return this.pages.submit(visit, 'watchlists', work, ({ workspaceId }, fault) => {
       if (name !== 'settings') throw fault;
       return this.#toPage({ workspaceId, watchlistId }, { refused: toRefused(form, fault) });
@@ -83,19 +81,19 @@ export class WatchlistPageRoutes {
     { query, refused }: { readonly query?: WatchlistPageQuery; readonly refused?: RefusedForm },
   ): Promise<UserPage> {
     const { q = '', companies = 1, deliveries: deliveriesPage = 1 } = query ?? {};
-    const watchlist = await this.services.call(getWatchlist, of);
+    const watchlist = await this.watchlists.get(of);
     const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
     const [{ items: entities, names }, { data: events }, log, found] = await Promise.all([
-      this.services.call(listEntities, { ...of, ...toWindow(companies, SHOWN.entities) }),
-      this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
-      this.services.call(listDeliveries, { ...of, ...toWindow(deliveriesPage, SHOWN.deliveries), status: null }),
+      this.watchlists.listEntities(of, toWindow(companies, SHOWN.entities)),
+      this.watchlists.listEvents(of, after, SHOWN.events),
+      this.watchlists.listDeliveries(of, toWindow(deliveriesPage, SHOWN.deliveries)),
       query === undefined || q === '' ? null : this.companies.search({ ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
     const ids = found?.hits.map(({ id }) => id) ?? [];
     const shown = [...entities.map(({ entity_id: id }) => id), ...events.flatMap(({ data }) => data.entity_id ?? [])];
     const [dates, followed, samples] = await Promise.all([
       this.dates.of(found?.hits ?? []),
-      findFollowed(this.services, of, ids),
+      findFollowed(this.watchlists, of, ids),
       withFallback(this.loaded.sampleStates(shown), new Set<string>()),
     ]);
     const state = { q, companies, deliveries: deliveriesPage };
