@@ -1,6 +1,7 @@
 import type { LoadCounts } from '@registry/domain';
 import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { passedSql } from './data-dates/as-of.sql.ts';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
 
 /** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
@@ -158,7 +159,7 @@ export interface NewestWhole {
 export async function newestWhole(client: PoolClient, sourceNo: number): Promise<NewestWhole | null> {
   const { rows } = await client.query<NewestWhole>(
     `SELECT ${dataDaySql('l')} AS day, as_of IS NOT NULL AS "isStated" FROM loads l
-      WHERE source_no = $1 AND is_whole AND finished_at IS NOT NULL AND failure IS NULL ORDER BY 1 DESC, 2 LIMIT 1`,
+      WHERE source_no = $1 AND is_whole AND ${passedSql('l')} ORDER BY 1 DESC, 2 LIMIT 1`,
     [sourceNo],
   );
   return rows[0] ?? null;

@@ -4,7 +4,7 @@ import { publishChanges } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { newestWholeSql } from './data-dates/as-of.sql.ts';
+import { newestWholeSql, passedSql } from './data-dates/as-of.sql.ts';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
@@ -48,7 +48,7 @@ const LOADED_SQL = `
     FROM loads l JOIN sources s USING (source_no) JOIN described_sources d USING (source_no)
     LEFT JOIN LATERAL (
      ${newestWholeSql('l.source_no', 'd')}) w ON true
-   WHERE l.finished_at IS NOT NULL AND l.failure IS NULL AND ($1::text[] IS NULL OR s.slug = ANY ($1))
+   WHERE ${passedSql('l')} AND ($1::text[] IS NULL OR s.slug = ANY ($1))
    ORDER BY s.source_no, ${dataDaySql('l')} DESC, l.load_no DESC`;
 
 /** The load with the newest data of those that passed, of each of these sources, or of all: whole where a whole file came before its increments. A source that has none is absent. */

@@ -1,5 +1,5 @@
 import { type StateCode, stateCodes } from '@registry/domain';
-import { asOfSql } from '@registry/loading/as-of.sql';
+import { asOfSql, passedSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
 import { companyListsSql } from '../companies/company-lists.ts';
 import { namesOfCompanySql } from '../companies/names.sql.ts';
@@ -35,7 +35,7 @@ function changesSql(state: StateCode): string {
            c.came_live, c.as_of, coalesce(first.finished_at >= c.observed_at, true) AS before_first_load
       FROM unnest($1::text[], $2::integer[]) AS of (key, version)
      CROSS JOIN LATERAL (${repeatedChangesSql(`business_changes WHERE ${upToVersion}`, 'version', 'version DESC, position DESC')}) c
-      LEFT JOIN (SELECT source_no, min(finished_at) AS finished_at FROM loads WHERE failure IS NULL GROUP BY 1) first
+      LEFT JOIN (SELECT source_no, min(finished_at) AS finished_at FROM loads l WHERE ${passedSql('l')} GROUP BY 1) first
            ON first.source_no = c.source_no
      ORDER BY of.key, of.version, c.version, c.position`;
 }

@@ -1,5 +1,5 @@
 import { byRecordKind, RECORD_KINDS, type RecordKind } from '@registry/domain';
-import { NO_LOAD } from '@registry/loading';
+import { NO_LOAD, passedSql } from '@registry/loading';
 import { IDENTITY } from '../sections/newest-keys.sql.ts';
 
 /**
@@ -13,7 +13,7 @@ const IS_DISCOVERY = `
               WHERE r.source_no IN (p.family_no, p.register_no, p.source_no)
                 AND EXISTS (SELECT FROM loads l WHERE l.source_no = p.source_no)
                 AND NOT EXISTS (SELECT FROM loads l
-                                 WHERE l.source_no = p.source_no AND l.finished_at IS NOT NULL AND l.failure IS NULL
+                                 WHERE l.source_no = p.source_no AND ${passedSql('l')}
                                    AND (r.load_no = ${NO_LOAD} OR l.load_no < r.load_no)))`;
 
 /**

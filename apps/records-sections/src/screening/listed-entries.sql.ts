@@ -1,6 +1,6 @@
 import { isKnownSql } from '@registry/persistence/versions-migration';
 import { dataDaySql } from '@registry/loading';
-import { asOfSql, confirmingLoadSql, lastListedDaySql } from '@registry/loading/as-of.sql';
+import { asOfSql, confirmingLoadSql, lastListedDaySql, passedSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 
 /** A ship or aircraft is not a company. */
@@ -85,7 +85,7 @@ const PASSED = `
   passed AS (
     SELECT had.*, done.is_whole AS of_whole, done.as_of, done.finished_at, done.input_identity, ${dataDaySql('done')} AS day
       FROM exclusion_list_loads had JOIN loads done ON done.load_no = had.load_no
-     WHERE done.finished_at IS NOT NULL AND done.failure IS NULL),
+     WHERE ${passedSql('done')}),
   newest AS (
     SELECT DISTINCT ON (source_no, list) * FROM passed
      WHERE rows > 0 OR of_whole ORDER BY source_no, list, day DESC, load_no DESC)`;

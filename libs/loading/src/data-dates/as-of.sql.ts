@@ -42,7 +42,7 @@ export function lastListedDaySql(row: string): string {
   const had = ownAlias('had', row);
   return `greatest(${asOfSql(row)},
             (SELECT max(${had}.as_of) FROM loads ${had}
-              WHERE ${had}.source_no = ${row}.source_no AND ${had}.is_whole AND ${had}.finished_at IS NOT NULL AND ${had}.failure IS NULL
+              WHERE ${had}.source_no = ${row}.source_no AND ${had}.is_whole AND ${passedSql(had)}
                 AND ${had}.started_at >= ${row}.retrieved_at AND ${had}.started_at < ${row}.absent_since))`;
 }
 
@@ -64,11 +64,16 @@ function isConfirmedBySql(row: string, source: string): string {
                         AND ${row}.retrieved_at <= ${source}.confirmed_at`;
 }
 
+/** Checks that a load, by its alias, ended and its checks passed. */
+export function passedSql(load: string): string {
+  return `(${load}.finished_at IS NOT NULL AND ${load}.failure IS NULL)`;
+}
+
 /** The load with the newest data of the source with this number, of those that passed: its number, its days and its file. No row where none did. */
 export function newestDataSql(sourceNo: QualifiedSql): string {
   const l = ownAlias('l', sourceNo);
   return `SELECT load_no, as_of, finished_at, input_identity FROM loads ${l}
-        WHERE ${l}.source_no = ${sourceNo} AND ${l}.finished_at IS NOT NULL AND ${l}.failure IS NULL
+        WHERE ${l}.source_no = ${sourceNo} AND ${passedSql(l)}
         ORDER BY ${dataDaySql(l)} DESC, load_no DESC LIMIT 1`;
 }
 
@@ -87,6 +92,6 @@ export function isWholeSql(load: string, described: string): string {
 export function newestWholeSql(sourceNo: QualifiedSql, described: string): string {
   const w = ownAlias('w', sourceNo, described);
   return `SELECT as_of, ${isWholeSql(w, described)} AS is_whole FROM loads ${w}
-        WHERE ${w}.source_no = ${sourceNo} AND ${w}.is_whole AND ${w}.finished_at IS NOT NULL AND ${w}.failure IS NULL
+        WHERE ${w}.source_no = ${sourceNo} AND ${w}.is_whole AND ${passedSql(w)}
         ORDER BY ${dataDaySql(w)} DESC, load_no DESC LIMIT 1`;
 }

@@ -1,5 +1,6 @@
 import type { ListFailedLoadsReply, LoadedFile } from '@registry/contracts-business-registry';
 import type { Database } from '@registry/persistence';
+import { passedSql } from '../data-dates/as-of.sql.ts';
 import { loadedFileSql } from '../original-rows/row-origin.sql.ts';
 
 /** Rows of a load are committed with their number: a load that has any is listed as soon as one of them can be read. */
@@ -8,7 +9,7 @@ const LOADED_FILES = {
   text: `
     SELECT ${loadedFileSql('l.load_no')} AS file FROM loads l
      WHERE l.started_at >= $1::date::timestamp AT TIME ZONE 'UTC' AND l.started_at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'
-       AND l.input_identity IS NOT NULL AND (l.rows_done > 0 OR l.finished_at IS NOT NULL AND l.failure IS NULL)
+       AND l.input_identity IS NOT NULL AND (l.rows_done > 0 OR ${passedSql('l')})
      ORDER BY l.load_no`,
 };
 

@@ -1,7 +1,7 @@
 import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { printJson } from '@registry/command-line';
 import { Command } from 'commander';
-import { isWholeSql } from '../data-dates/as-of.sql.ts';
+import { isWholeSql, passedSql } from '../data-dates/as-of.sql.ts';
 import { dataDaySql } from '../data-dates/data-day.sql.ts';
 import { DID_SOMETHING_SQL } from '../load-store.ts';
 import { LOADS_LIMIT, type LoadEntry, loadsLimit, type RejectedEntry } from './load-entry.ts';
@@ -26,9 +26,9 @@ const LOADS_SQL = `
           AND locked.classid::bigint = hashtext('load')::bigint & 4294967295
           AND locked.objid::bigint = hashtext(s.slug)::bigint & 4294967295
    WHERE ($1::text IS NULL OR s.slug = $1)
-     AND (NOT $3::boolean OR l.finished_at IS NOT NULL AND l.failure IS NULL AND s.removed_at IS NULL AND NOT EXISTS (
+     AND (NOT $3::boolean OR ${passedSql('l')} AND s.removed_at IS NULL AND NOT EXISTS (
             SELECT FROM loads newer
-             WHERE newer.source_no = l.source_no AND newer.finished_at IS NOT NULL AND newer.failure IS NULL
+             WHERE newer.source_no = l.source_no AND ${passedSql('newer')}
                AND (${dataDaySql('newer')}, newer.load_no) > (${dataDaySql('l')}, l.load_no)))
    ORDER BY l.load_no DESC LIMIT $2`;
 
