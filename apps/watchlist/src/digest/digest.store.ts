@@ -37,7 +37,7 @@ export interface Recipient {
   /** Of the people whom the digest goes to now; null where it goes to an address. */
   readonly role: PersonRole | null;
   readonly email: string;
-  /** Whether the watchlist is paused by now. */
+  /** True if the watchlist is paused by now. */
   readonly isPaused: boolean;
   /** Events after this one are new. */
   readonly afterSequence: number;
