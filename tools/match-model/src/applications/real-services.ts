@@ -23,18 +23,19 @@ export async function startRealServices(
   const stack = new Stack({ nats: await startNats({ jetStream: true }) });
   const services = new MessageClient(stack.nats.url, 'gateway');
   services.start();
-  await stack.orEnd(async () => {
+  const end = async (): Promise<void> => {
+    await services.connection?.close();
+    await stack.end();
+  };
+  try {
     await loadAll(stack, folder, dissolved);
     for (const app of APPS) await stack.startAnother(app);
     await eventually(() => isIndexed(services), true, 60_000);
-  });
-  return {
-    services,
-    end: async () => {
-      await services.connection?.close();
-      await stack.end();
-    },
-  };
+    return { services, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
 }
 
 /** Loads each file as of today; the first one of a source as whole. */
