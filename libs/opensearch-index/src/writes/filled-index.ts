@@ -21,7 +21,7 @@ interface Health {
 
 /** Has an index that was filled refreshed and copied as any other. Throws `OpenSearchError` where a shard is not there. */
 export async function completeIndex(search: OpenSearch, index: string): Promise<void> {
-  // What is only in the log of a shard would be indexed once more, in place of being copied.
+  // Else the other node would index once more, in place of copying, all that is only in the log of a shard.
   await search.send({ method: 'POST', path: `/${index}/_flush`, msMax: FLUSH_MS_MAX });
   const settings = { index: { auto_expand_replicas: COPIES, refresh_interval: null } };
   await search.send({ method: 'PUT', path: `/${index}/_settings`, body: settings, msMax: MS_MAX });
