@@ -41,7 +41,7 @@ describe('GET /v1/workspace/requests', () => {
 
   it('loses no request whose response was sent before a gateway ends', async () => {
     const key = await workspace.createKey();
-    const extra = await ExtraGateway.startApart(gateway);
+    const extra = await ExtraGateway.start(gateway);
     const sent = await Promise.all(
       Array.from({ length: 40 }, () => extra.get('/v1/suggest?q=cedar', { headers: { 'x-api-key': key } })),
     );
