@@ -80,9 +80,10 @@ export class FeedFixture {
     await eventually(() => this.rows(this.consumer, observed), await this.rows(this.publisher, owned), msMax);
   }
 
+  /** Ends its own sessions first: a database waits for them before it is dropped. */
   async destroy(): Promise<void> {
-    await Promise.all([this.orchard.destroy(), this.basket.destroy()]);
     await Promise.all([this.publisher, this.consumer].map(({ pool }) => pool.end()));
+    await Promise.all([this.orchard.destroy(), this.basket.destroy()]);
     await Promise.all(this.#servers.map((server) => server.remove()));
   }
 }
