@@ -43,7 +43,7 @@ function toRate({ holders, seconds }: { readonly holders: number; readonly secon
   return Math.round(holders / seconds);
 }
 
-/** What it took until companies were found under all names that their records give; the seconds on a processor are of each program. */
+/** The time until companies were found under all names that their records give; the seconds on a processor are of each program. */
 async function applyNames(context: BenchContext, companies: number) {
   const stack = await BenchStack.create(context, [FOLLOWER, PUBLISHER]);
   await stack.loadSample(FOLLOWER, { source: COMPANIES, rows: companies });
