@@ -1,5 +1,5 @@
 import { operatorProgram } from '@registry/command-line';
-import { buildIndexCommand } from '@registry/index-host';
+import { buildIndexCommand, indexCommand } from '@registry/index-host';
 import { loadCommand, loadEachCommand, loadsCommand } from '@registry/loading';
 import type { Command } from 'commander';
 import { entitiesCommand } from './entities/entities.command.ts';
@@ -11,6 +11,7 @@ import { suppressCommands } from './suppress/suppress.command.ts';
 export function operatorCommands(): Command {
   const program = operatorProgram('business-registry')
     .addCommand(buildIndexCommand('business-registry', companyBase, companyIndexFiles))
+    .addCommand(indexCommand('business-registry', companyBase, companyIndexFiles))
     .addCommand(loadCommand('business-registry', targetFor))
     .addCommand(loadEachCommand('business-registry', targetFor), { hidden: true })
     .addCommand(loadsCommand('business-registry'))

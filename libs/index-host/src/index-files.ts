@@ -28,6 +28,12 @@ export class IndexFiles {
     return join(this.folder, `${this.name}-${String(number + 1).padStart(8, '0')}.index`);
   }
 
+  /** The path of the newest base. */
+  async newestPath(): Promise<string | undefined> {
+    const newest = (await this.#names()).at(-1);
+    return newest === undefined ? undefined : join(this.folder, newest);
+  }
+
   /** The newest base that can be read; `refused` gets the errors of files that cannot. */
   async readNewest(refused: (error: IndexFileError) => void): Promise<BaseImage | undefined> {
     for (const name of (await this.#names()).reverse()) {

@@ -17,6 +17,8 @@ export interface IndexFollower {
   readonly notifications: number;
   /** Undefined where the index is not in this process. */
   readonly statistics: IndexStatistics | undefined;
+  /** Documents of an index elsewhere that is being filled; absent where it is in this process. */
+  filledDocuments?(): Promise<number>;
   /** A process that calls it with what it has just written finds it in its next search. */
   apply(read: ChangesRead): Promise<void>;
   /** Applies all committed change events. Calls run one after the other. */

@@ -15,7 +15,7 @@ import type {
 import { secondsSince } from '@registry/observability';
 import { type FeedPosition, itemsAfter, streamReports } from './feed-position.ts';
 import type { IndexFollower } from './index-follower.ts';
-import { indexMetrics } from './index-metrics.ts';
+import { indexMetrics, measureReads } from './index-metrics.ts';
 import type { ChangesRead } from './index-changes.ts';
 import type { IndexReplicaOptions } from './index-settings.ts';
 import { NameIndexFollower } from './memory/name-index-follower.ts';
@@ -25,6 +25,7 @@ export class IndexReplica implements SearchIndex, OnModuleInit, OnApplicationShu
   readonly #follower: IndexFollower;
   readonly #outbox: OutboxStore;
   readonly #name: string;
+  #endMeasuring = (): void => undefined;
 
   constructor(options: IndexReplicaOptions) {
     this.#follower = options.engine?.(options) ?? new NameIndexFollower(options);
@@ -34,9 +35,16 @@ export class IndexReplica implements SearchIndex, OnModuleInit, OnApplicationShu
 
   async onModuleInit(): Promise<void> {
     await this.#follower.start();
+    const filled = this.#follower.filledDocuments?.bind(this.#follower);
+    this.#endMeasuring = measureReads(this.#name, {
+      waiting: () => this.changesWaiting(),
+      documents: () => this.documentCount(),
+      ...(filled && { filled }),
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.#endMeasuring();
     await this.#follower.end();
   }
 

@@ -14,4 +14,5 @@ export * from './index.config.ts';
 export * from './outbox-retention.ts';
 export * from './search-readiness.ts';
 export * from './build/fill-index.ts';
+export * from './opensearch/index.command.ts';
 export * from './opensearch/shared-follower.ts';

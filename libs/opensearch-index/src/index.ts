@@ -4,5 +4,5 @@ export { OpenSearch } from './connection/open-search.ts';
 export { OpenSearchIndex } from './searches/opensearch-index.ts';
 export { BulkWriter } from './writes/bulk-writer.ts';
 export { completeIndex } from './writes/filled-index.ts';
-export { OpenSearchError } from './connection/index-unavailable.ts';
+export { indexUnavailable, isTransient } from './connection/index-unavailable.ts';
 export { Generations, type KnownGeneration } from './generations/generations.ts';

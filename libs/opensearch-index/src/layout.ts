@@ -24,7 +24,7 @@ const TERM_LENGTH_MAX = 8_191;
 const PREFIX_LENGTHS = { min_chars: 2, max_chars: 6 };
 /** Copies of each shard: one, where there is another node. */
 export const COPIES = '0-1';
-/** Documents that a page may reach. */
+/** Documents that one request may reach. */
 export const WINDOW_MAX = 20_000;
 
 /** Names of fields. */

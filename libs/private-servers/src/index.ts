@@ -3,6 +3,7 @@ export * from './nats-program/nats-server-program.ts';
 export * from './opensearch/opensearch-cluster.ts';
 export * from './opensearch/opensearch-program.ts';
 export * from './opensearch/private-opensearch.ts';
+export * from './opensearch/secured-program.ts';
 export * from './postgres-databases.ts';
 export * from './postgres-runtime.ts';
 export * from './postgres-settings.ts';

@@ -16,6 +16,7 @@ export * from './tcp-proxy.ts';
 export * from './servers/template-database.ts';
 export * from './temporary-folder.ts';
 export * from './servers/test-nats.ts';
+export * from './opensearch/secured-opensearch.ts';
 export * from './opensearch/test-opensearch.ts';
 export * from './servers/test-postgres.ts';
 export { draws, programEnvironment, projectRoot, testSeed } from './testing.config.ts';

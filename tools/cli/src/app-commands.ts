@@ -15,6 +15,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   unsuppress: 'Show again what is suppressed',
   suppressions: 'List suppressed companies, persons and contacts',
   erase: 'Erase what is stored of a suppressed company, in the past too',
+  index: 'Show the state of a search index, or build it again',
   explain: 'Explain which records match a company, and why similar ones do not',
 };
 

@@ -126,6 +126,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   ),
   IndexBehind: time('index_caught_up_timestamp_seconds{job="people",index="people"}'),
   IndexRebuildFailed: gauge('index_rebuilds_total{index="people",outcome="failed"}', '0x100 1x20', '1x120'),
+  OpenSearchUnavailable: gauge('opensearch_circuit_open{job="people"}', '1x120', '0x120'),
   RelayBehind: time('feed_relay_caught_up_timestamp_seconds{job="business-registry",lane="prompt",thread="relay"}'),
   ListenerBehind: time('feed_listener_caught_up_timestamp_seconds{job="people",owner="business-registry",lane="bulk"}'),
   ItemsSetAside: gauge('feed_dead_letters_total{job="people",owner="business-registry"}', '0x105 3x20', '3x120'),

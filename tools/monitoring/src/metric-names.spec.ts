@@ -12,7 +12,7 @@ import { findMetric, seriesIn } from './promql.ts';
 /** Closed sets: what is wired, declared or named in code, never what a caller sends. */
 const LABELS = new Set([
   ...['surface', 'operation', 'status', 'code', 'subject', 'outcome', 'statement', 'connection', 'index'],
-  ...['lane', 'owner', 'source', 'tool', 'method'],
+  ...['lane', 'owner', 'source', 'tool', 'method', 'reason'],
 ]);
 
 describe('metrics', () => {

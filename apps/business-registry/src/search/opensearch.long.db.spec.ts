@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UNFILTERED } from '@registry/contracts-business-registry';
+import type { BaseContents } from '@registry/index-host';
 import { settingsFor } from '@registry/opensearch-index/settings-for';
 import { eventually, startOpenSearch, type TestOpenSearch } from '@registry/testing';
 import { describeWithOpenSearch } from '@registry/testing/describe-with-opensearch';
+import { register } from 'prom-client';
 import { suppressBusiness } from '../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
+import { companyBase } from './company-base.ts';
 import { testSearches } from '../testing/search-oracle.suite.ts';
 
 const decision = { by: 'ops', reason: 'requested by the company' };
@@ -73,18 +76,59 @@ await describeWithOpenSearch('search by an index in OpenSearch', () => {
       await expect(search(one, 'alder')).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
       await server.cluster.nodes[0]?.start();
       await server.cluster.health('wait_for_status=green');
-      const isCaughtUp = () =>
-        one.index.catchUp().then(
-          () => true,
-          () => false,
-        );
-      await eventually(isCaughtUp, true, RECOVERY_MS_MAX);
+      await eventually(() => isCaughtUp(one), true, RECOVERY_MS_MAX);
       expect(await find(one, 'alder')).toEqual(['us-co-1', 'us-co-2']);
     }));
 
-  function start(registry: RegistryFixture, prefix: string): Promise<SearchFixture> {
+  it('goes on with a rebuild while its node is killed and started again, and loses and doubles nothing', async () => {
+    const registry = await RegistryFixture.create();
+    const companies = (word: string, count: number) =>
+      Array.from({ length: count }, (_, at) => coloradoCompany(`${at}`, `${word} ${at} LLC`));
+    let isToKill = false;
+    const base: BaseContents = {
+      ...companyBase,
+      async *documents(database) {
+        let restarted: Promise<void> | undefined;
+        for await (const some of companyBase.documents(database)) {
+          if (isToKill && restarted === undefined) {
+            await server.cluster.nodes[0]?.crash();
+            await registry.loadColorado(companies('Birch', 2_600));
+            restarted = server.cluster.nodes[0]?.start();
+          }
+          yield some;
+        }
+        await restarted;
+      },
+    };
+    await registry.loadColorado(companies('Alder', 2_500));
+    const replica = await start(registry, 'on', base);
+    try {
+      expect((await search(replica, 'alder')).totalCount).toBe(2_500);
+      isToKill = true;
+      const before = await rebuilds();
+      await replica.index.rebuild();
+      expect(await rebuilds()).toEqual({ ...before, done: before.done + 1 });
+      await eventually(() => isCaughtUp(replica), true, RECOVERY_MS_MAX);
+      const counts = [(await search(replica, 'birch')).totalCount, (await search(replica, 'alder')).totalCount];
+      expect(counts).toEqual([2_600, 2_500]); // former names are found too
+    } finally {
+      await replica.end();
+      await registry.destroy();
+    }
+  }, 300_000);
+
+  it('starts with no index of another database', async () => {
+    const registry = await RegistryFixture.create();
+    const own = await start(registry, 'owned');
+    const other = await RegistryFixture.create();
+    await expect(start(other, 'owned')).rejects.toThrow(/INDEX_PREFIX is "owned".* another database/);
+    await own.end();
+    for (const each of [registry, other]) await each.destroy();
+  });
+
+  function start(registry: RegistryFixture, prefix: string, base?: BaseContents): Promise<SearchFixture> {
     const settings = { ...settingsFor(server.cluster.urls), INDEX_PREFIX: prefix };
-    return SearchFixture.start(registry, registry.folder, settings);
+    return SearchFixture.start(registry, registry.folder, settings, base);
   }
 
   async function withReplicas(
@@ -108,4 +152,20 @@ function search({ readModel }: SearchFixture, q: string) {
 
 async function find(replica: SearchFixture, q: string): Promise<string[]> {
   return (await search(replica, q)).hits.map(({ id }) => id);
+}
+
+function isCaughtUp({ index }: SearchFixture): Promise<boolean> {
+  return index.catchUp().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Rebuilds of this process, by outcome. */
+async function rebuilds(): Promise<{ readonly done: number; readonly failed: number }> {
+  const values = (await register.getSingleMetric('index_rebuilds_total')?.get())?.values ?? [];
+  const [done = 0, failed = 0] = ['done', 'failed'].map(
+    (one) => values.find(({ labels }) => labels['outcome'] === one)?.value,
+  );
+  return { done, failed };
 }

@@ -1,4 +1,4 @@
-import { buildIndexAt, type IndexReplicaOptions, SharedFollower } from '@registry/index-host';
+import { type BaseContents, buildIndexAt, type IndexReplicaOptions, SharedFollower } from '@registry/index-host';
 import type { OpenSearchSettings } from '@registry/opensearch-index';
 import type { Database } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
@@ -34,14 +34,15 @@ export class SearchFixture {
     this.matcher = this.#createMatcher(this.registers);
   }
 
-  /** `folder` is where the index keeps its files; the registry's own unless given. With `openSearch` it is there. */
+  /** `folder` is where the index keeps its files; the registry's own unless given. With `openSearch` it is there. `base` is what it is built from. */
   static async start(
     registry: RegistryFixture,
     folder = registry.folder,
     openSearch?: OpenSearchSettings,
+    base: BaseContents = companyBase,
   ): Promise<SearchFixture> {
     const { database } = registry;
-    const builder = { build: (path: string) => buildIndexAt(database, companyBase, path, openSearch) };
+    const builder = { build: (path: string) => buildIndexAt(database, base, path, openSearch) };
     const engine =
       openSearch && ((options: IndexReplicaOptions) => new SharedFollower(options, openSearch, companyBase));
     const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder, engine });

@@ -2,6 +2,8 @@ import { searchBusinesses } from '@registry/contracts-business-registry';
 import { AppError } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import {
+  type AppProcess,
+  type AppSettings,
   eventually,
   projectRoot,
   Stack,
@@ -48,25 +50,42 @@ export interface Watched {
 }
 
 /** Two replicas of business-registry over three nodes of OpenSearch. */
-export class SharedIndexFixture {
+export interface SharedIndexFixture extends SearchedStack {
   readonly search: TestOpenSearch;
+}
+
+export async function startSharedIndex(options: TestOpenSearchOptions = {}): Promise<SharedIndexFixture> {
+  const search = await startOpenSearch({ nodes: 3, ...options, settings: { ...IMPATIENT, ...options.settings } });
+  const fixture = await SearchedStack.start({ INDEX_URL: search.cluster.urls.join() }, () => search.remove());
+  await fixture.stack.startAnother(APP);
+  return Object.assign(fixture, { search });
+}
+
+/** Replicas of business-registry, one at first, that search an index in OpenSearch. */
+export class SearchedStack {
   readonly stack: Stack;
   readonly #client: MessageClient;
+  readonly #remove: () => Promise<void>;
   readonly #lines: string[] = [];
 
-  private constructor(search: TestOpenSearch, stack: Stack) {
-    this.search = search;
+  private constructor(stack: Stack, remove: () => Promise<void>) {
     this.stack = stack;
+    this.#remove = remove;
     this.#client = new MessageClient(stack.nats.url, 'spec');
     this.#client.start();
   }
 
-  static async start(options: TestOpenSearchOptions = {}): Promise<SharedIndexFixture> {
-    const search = await startOpenSearch({ nodes: 3, ...options, settings: { ...IMPATIENT, ...options.settings } });
-    const settings = { INDEX_ENGINE: 'opensearch', INDEX_URL: search.cluster.urls.join() };
-    const stack = await Stack.start({ apps: { [APP]: settings }, apart: [APP] });
-    await stack.startAnother(APP);
-    return new SharedIndexFixture(search, stack);
+  /** `remove` ends what the settings are of. */
+  static async start(settings: AppSettings, remove: () => Promise<void>): Promise<SearchedStack> {
+    const stack = await Stack.start({ apps: { [APP]: { INDEX_ENGINE: 'opensearch', ...settings } }, apart: [APP] });
+    return new SearchedStack(stack, remove);
+  }
+
+  /** Puts a replica with other settings in the place of all others. */
+  async restart(changed: AppSettings): Promise<AppProcess> {
+    await Promise.all(this.stack.replicas(APP).map((replica) => replica.end('SIGTERM')));
+    this.stack.settings[APP] = { ...this.stack.settingsOf(APP), ...changed };
+    return this.stack.startAnother(APP);
   }
 
   /** Loads a file with so many new companies that have the word in their names, after all earlier ones; returns the first file number. */
@@ -120,6 +139,6 @@ export class SharedIndexFixture {
   async end(): Promise<void> {
     await this.#client.close();
     await this.stack.end();
-    await this.search.remove();
+    await this.#remove();
   }
 }

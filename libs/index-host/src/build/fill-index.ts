@@ -9,6 +9,8 @@ import { type IndexTarget, parseTarget } from './index-target.ts';
 const REQUESTS_AT_ONCE = 3;
 /** Documents of a request. */
 const DOCUMENTS_MAX = 1_000;
+/** Milliseconds that a fill waits for OpenSearch in one request: for a node that is started again, or room on a disk. */
+const FAILED_MS_MAX = 600_000;
 
 /** Builds a base into a file, or fills an index in OpenSearch that `path` names (`formatTarget`). */
 export async function buildIndexAt(
@@ -30,7 +32,7 @@ async function fillIndex(
 ): Promise<void> {
   const { BulkWriter, completeIndex, Generations, OpenSearch } = await import('@registry/opensearch-index');
   const search = new OpenSearch(settings);
-  const writer = new BulkWriter(search, contents);
+  const writer = new BulkWriter(search, contents, FAILED_MS_MAX);
   const to = { alias: Generations.writeAlias(index), version };
   try {
     const write = (documents: readonly IndexDocument[]) =>

@@ -1,17 +1,20 @@
 import { Logger } from '@nestjs/common';
+import { InvalidSettings } from '@registry/config';
 import type { FeedStream } from '@registry/contracts-feed';
 import { CHANGES_CHANNEL, LeaderLease, OutboxStore } from '@registry/feed';
 import type { IndexChange, SearchIndex } from '@registry/name-index';
+import type * as OpenSearchLibrary from '@registry/opensearch-index';
 import type { Generations, OpenSearch, OpenSearchSettings } from '@registry/opensearch-index';
 import { Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseContents } from '../build/build-index.ts';
-import { type FeedPosition, hasReached, movedTo, newestPosition, parsePosition } from '../feed-position.ts';
+import { type FeedPosition, hasReached, itemsAfter, movedTo, newestPosition, parsePosition } from '../feed-position.ts';
 import type { ChangesRead } from '../index-changes.ts';
 import type { IndexFollower } from '../index-follower.ts';
 import { indexMetrics } from '../index-metrics.ts';
 import type { IndexReplicaOptions } from '../index-settings.ts';
-import { SharedWriter } from './shared-writer.ts';
+import { databaseIdentity, openGenerations } from './open-generations.ts';
+import { leaseName, SharedWriter } from './shared-writer.ts';
 
 /** Milliseconds after which change events are read without a notification. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -36,6 +39,8 @@ export class SharedFollower implements IndexFollower {
   #known: FeedPosition | undefined;
   #isUnread = false;
   #isEnding = false;
+  /** Set once the indexes are known to be those of this database. */
+  #isOwner = false;
 
   constructor(options: IndexReplicaOptions, settings: OpenSearchSettings, contents: BaseContents) {
     this.#options = options;
@@ -48,6 +53,7 @@ export class SharedFollower implements IndexFollower {
   readonly statistics = undefined;
 
   get index(): SearchIndex {
+    if (!this.#isOwner) throw this.#ready.library.indexUnavailable(new Error('OpenSearch was not reached yet.'));
     return this.#ready.index;
   }
 
@@ -59,11 +65,14 @@ export class SharedFollower implements IndexFollower {
     return this.#signal.count;
   }
 
-  /** The service starts without OpenSearch too: its searches fail until that is there. */
+  /** Throws `InvalidSettings` for indexes of another database. Without OpenSearch the service starts, and its searches fail until that is there. */
   async start(): Promise<void> {
     this.#connected = await connect(this.#options, this.#settings, this.#contents);
     await this.#signal.start();
-    await this.#tryRound();
+    await this.#tryRound(true).catch(async (error: unknown) => {
+      await this.end();
+      throw error;
+    });
     this.#following = this.#follow();
   }
 
@@ -111,6 +120,10 @@ export class SharedFollower implements IndexFollower {
     return this.#writer.rebuild();
   }
 
+  async filledDocuments(): Promise<number> {
+    return (await this.#ready.generations.documentCounts()).filled ?? 0;
+  }
+
   get #ready(): Connected {
     if (this.#connected === undefined) throw new Error('The index is not ready yet.');
     return this.#connected;
@@ -123,14 +136,15 @@ export class SharedFollower implements IndexFollower {
     }
   }
 
-  async #tryRound(): Promise<void> {
+  async #tryRound(isFirst = false): Promise<void> {
     const before = this.#catchingUp;
     const round = before.catch(() => undefined).then(() => this.#round());
     this.#catchingUp = round;
     try {
-      await round;
-      indexMetrics.caughtUp.setToCurrentTime({ index: this.#options.files.name });
+      if ((await round) || (await itemsAfter(this.#outbox, await this.position())) === 0)
+        indexMetrics.caughtUp.setToCurrentTime({ index: this.#options.files.name });
     } catch (error) {
+      if (isFirst && error instanceof InvalidSettings) throw error;
       this.#logger.warn({ message: 'index not updated', error: (error as Error).message });
       await delay(CHECK_INTERVAL_MS, undefined, { ref: false });
     }
@@ -138,22 +152,43 @@ export class SharedFollower implements IndexFollower {
 
   /** Applies all committed change events where this process writes; returns whether it does. */
   async #round(): Promise<boolean> {
+    if (!this.#isOwner) await this.#ready.generations.claim(await databaseIdentity(this.#options.database));
+    this.#isOwner = true;
     if (this.#lease?.lost.aborted === true) await this.#resign();
-    this.#lease ??= await LeaderLease.acquire(this.#options.database.pool, `index ${this.#ready.generations.alias}`);
+    this.#lease ??= await LeaderLease.acquire(this.#options.database.pool, leaseName(this.#ready.generations.alias));
     if (this.#lease === undefined || this.#isEnding) return false;
     try {
-      this.#writer ??= await SharedWriter.open(this.#ready.generations, {
-        ...this.#options,
-        outbox: this.#outbox,
-        write: this.#ready.write,
-      });
-      await this.#writer.checkPosition();
-      while (!this.#isEnding && !this.#lease.lost.aborted && (await this.#applyNext(this.#writer)));
+      const writer = (this.#writer ??= await this.#openWriter());
+      await writer.checkPosition();
+      if (!writer.isRebuilding && (await this.#ready.generations.isRebuildRequested()))
+        this.#rebuildAsRequested(writer);
+      while (!this.#isEnding && !this.#lease.lost.aborted && (await this.#applyNext(writer)));
       return true;
     } catch (error) {
-      await this.#resign(); // what another process has written meanwhile is read again
+      // A rebuild goes on while OpenSearch cannot be reached. What another process has written meanwhile is read again otherwise.
+      if (this.#writer?.isRebuilding !== true || !this.#ready.library.isTransient(error)) await this.#resign();
       throw error;
     }
+  }
+
+  async #openWriter(): Promise<SharedWriter> {
+    const { generations, write } = this.#ready;
+    await generations.claim(await databaseIdentity(this.#options.database));
+    return SharedWriter.open(generations, { ...this.#options, outbox: this.#outbox, write });
+  }
+
+  /** The request stays where this process ends before: its successor begins again. */
+  #rebuildAsRequested(writer: SharedWriter): void {
+    writer
+      .rebuild()
+      .catch((error: unknown) => {
+        if (this.#writer !== writer) throw error;
+        this.#logger.error({ message: 'index rebuild failed', error: (error as Error).message });
+      })
+      .then(() => this.#ready.generations.forgetRebuildRequest())
+      .catch((error: unknown) => {
+        this.#logger.warn({ message: 'requested rebuild not finished', error: (error as Error).message });
+      });
   }
 
   /** The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load. */
@@ -183,6 +218,7 @@ export class SharedFollower implements IndexFollower {
 }
 
 interface Connected {
+  readonly library: typeof OpenSearchLibrary;
   readonly search: OpenSearch;
   readonly index: SearchIndex;
   readonly generations: Generations;
@@ -196,16 +232,11 @@ async function connect(
   layout: BaseContents,
 ): Promise<Connected> {
   const library = await import('@registry/opensearch-index');
-  const search = new library.OpenSearch(settings);
-  const options = { layout, prefix: settings.INDEX_PREFIX, name: files.name, shards: settings.INDEX_SHARDS };
-  const generations = new library.Generations(search, options);
-  const index = new library.OpenSearchIndex(search, {
-    layout,
-    alias: generations.alias,
-    msMax: settings.INDEX_TIMEOUT_MS,
-  });
+  const { search, generations } = await openGenerations(settings, layout, files);
+  const { alias } = generations;
+  const index = new library.OpenSearchIndex(search, { layout, alias, msMax: settings.INDEX_TIMEOUT_MS });
   const writer = new library.BulkWriter(search, layout);
   const write: Connected['write'] = (changes, name, version) =>
     writer.write(changes, { alias: library.Generations.writeAlias(name), version });
-  return { search, index, generations, write };
+  return { library, search, index, generations, write };
 }

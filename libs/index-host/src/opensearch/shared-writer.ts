@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { FeedStream } from '@registry/contracts-feed';
-import type { OutboxStore } from '@registry/feed';
+import { LeaderLease, type OutboxStore } from '@registry/feed';
 import type { IndexChange } from '@registry/name-index';
 import type { Generations, KnownGeneration } from '@registry/opensearch-index';
+import { setTimeout as delay } from 'node:timers/promises';
 import pMap from 'p-map';
 import {
   BEFORE_ALL,
@@ -23,11 +24,17 @@ const READ_AT_ONCE: Readonly<Record<FeedStream, number>> = { prompt: 40, bulk: 8
 const READS_AT_ONCE = 4;
 /** Versions of one term; another one begins before they are used. */
 const VERSIONS_MAX = 2 ** 24;
-/** Milliseconds for which an index is kept that is not searched any more: searches may be under way. */
 const KEPT_MS = 60_000;
+/** A rebuild that fails begins again with an empty index, after a wait that doubles each time. */
+const [REBUILDS_MAX, REBUILD_WAIT_MS] = [5, 2_000];
 
-export interface SharedWriterOptions extends Pick<IndexReplicaOptions, 'builder' | 'files' | 'readsOf'> {
+/** The lock of the process that writes the index of a layout. */
+export const leaseName = (alias: string): string => `index ${alias}`;
+
+export interface SharedWriterOptions extends Pick<IndexReplicaOptions, 'builder' | 'database' | 'files' | 'readsOf'> {
   readonly outbox: OutboxStore;
+  /** Milliseconds for which an index is kept that is not searched any more: searches may be under way. A minute by default. */
+  readonly keptMs?: number;
   /** Writes changes to an index. */
   readonly write: (changes: readonly IndexChange[], index: string, version: number) => Promise<void>;
 }
@@ -53,6 +60,8 @@ export class SharedWriter {
   #rebuilding: Promise<string> | undefined;
   #removing: NodeJS.Timeout | undefined;
   #removed: Promise<void> = Promise.resolve();
+  #isPublished = true;
+  readonly #ending = new AbortController();
 
   private constructor(generations: Generations, options: SharedWriterOptions, stored: KnownGeneration) {
     this.#generations = generations;
@@ -71,7 +80,11 @@ export class SharedWriter {
     if (isThere && (await isReachable(options.outbox, parsePosition(stored.position)))) {
       await generations.publish(stored.index);
       await generations.removeOthers([stored.index]);
-    } else await writer.#build();
+      writer.#removeLater();
+    } else {
+      await generations.removeOthers([stored.index]); // of builds that failed
+      await writer.#build();
+    }
     return writer;
   }
 
@@ -84,6 +97,7 @@ export class SharedWriter {
   }
 
   async end(): Promise<void> {
+    this.#ending.abort();
     clearTimeout(this.#removing);
     await this.#removed;
     await this.#turn.catch(() => undefined); // its own caller has the error
@@ -92,6 +106,7 @@ export class SharedWriter {
 
   /** Reads the tables where they were emptied, or their change events were deleted. */
   async checkPosition(): Promise<void> {
+    await this.#inTurn(() => this.#publish());
     if (await isReachable(this.#options.outbox, parsePosition(this.#stored.position))) return;
     this.#logger.warn('rebuilding the index from the tables, as its change events were deleted');
     await this.#rebuilding?.catch(() => undefined); // its own caller has the error
@@ -109,7 +124,10 @@ export class SharedWriter {
       const last = events.at(-1);
       if (last === undefined) return false;
       if (this.#versions > VERSIONS_MAX / 2) await this.#beginTerm();
-      await pMap(readsOf(events), (read) => this.#apply(read), { concurrency: READS_AT_ONCE });
+      const failures: unknown[] = [];
+      const apply = (read: ChangesRead) => this.#apply(read).catch((error: unknown) => failures.push(error));
+      await pMap(readsOf(events), apply, { concurrency: READS_AT_ONCE });
+      if (failures.length > 0) throw failures[0];
       if (stream === 'prompt') await this.#generations.refresh(this.#stored.index);
       await this.#store({ position: formatPosition(movedTo(position, stream, last.position)) });
       return true;
@@ -128,23 +146,33 @@ export class SharedWriter {
   async #rebuild(): Promise<string> {
     const startedAt = performance.now();
     const count = (outcome: string): void => indexMetrics.rebuilds.inc({ index: this.#options.files.name, outcome });
-    const index = await this.#generations.create();
-    try {
-      const version = await this.#inTurn(async () => {
-        this.#next = { index, deleted: new Set() };
-        return this.#nextVersion();
-      });
-      await this.#options.builder.build(formatTarget({ index, version }), 'low');
-      await this.#inTurn(() => this.#adopt(index, this.#stored.position));
-      this.#logger.log({ message: 'index rebuilt', ms: Math.round(performance.now() - startedAt) });
-      count('done');
-      return this.#stored.position;
-    } catch (error) {
-      count('failed');
-      this.#next = undefined;
-      await this.#removeOld();
-      throw error;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#rebuildOnce();
+        this.#logger.log({ message: 'index rebuilt', attempt, ms: Math.round(performance.now() - startedAt) });
+        count('done');
+        return this.#stored.position;
+      } catch (error) {
+        this.#next = undefined;
+        const isOwn = await this.#removeOld();
+        if (attempt === REBUILDS_MAX || !isOwn || this.#ending.signal.aborted) {
+          count('failed');
+          throw error;
+        }
+        this.#logger.warn({ message: 'index rebuild begins again', attempt, error: (error as Error).message });
+        await delay(REBUILD_WAIT_MS * 2 ** attempt, undefined, { signal: this.#ending.signal });
+      }
     }
+  }
+
+  async #rebuildOnce(): Promise<void> {
+    const index = await this.#generations.create();
+    const version = await this.#inTurn(async () => {
+      this.#next = { index, deleted: new Set() };
+      return this.#nextVersion();
+    });
+    await this.#options.builder.build(formatTarget({ index, version }), 'low');
+    await this.#inTurn(() => this.#adopt(index, this.#stored.position));
   }
 
   /** Builds the first index, or one in the place of another that cannot go on. Change events since the position are applied afterwards. */
@@ -161,27 +189,60 @@ export class SharedWriter {
     await this.#options.write(deleted, index, this.#nextVersion());
     await this.#generations.refresh(index);
     const before = this.#stored.index;
-    await this.#store({ index, position, uuid: (await this.#generations.uuid(index)) ?? '' });
-    await this.#generations.publish(index);
+    const uuid = (await this.#generations.uuid(index)) ?? '';
+    this.#isPublished = false;
+    await this.#store({ index, position, uuid });
+    await this.#publish();
     this.#next = undefined;
     await this.#generations.removeOthers([before, index]);
-    clearTimeout(this.#removing);
-    this.#removing = setTimeout(() => {
-      this.#removed = this.#removeOld();
-    }, KEPT_MS).unref();
+    this.#removeLater();
   }
 
-  #removeOld(): Promise<void> {
-    return this.#removeOthers().catch((error: unknown) => {
+  /** Once more where it failed: the index that is searched is the one that gets the changes. */
+  async #publish(): Promise<void> {
+    if (!this.#isPublished) await this.#generations.publish(this.#stored.index);
+    this.#isPublished = true;
+  }
+
+  #removeLater(): void {
+    clearTimeout(this.#removing);
+    this.#removing = setTimeout(() => {
+      this.#removed = this.#removeOld(true).then(() => undefined);
+    }, this.#options.keptMs ?? KEPT_MS).unref();
+  }
+
+  /** Returns whether this process is the one that writes, as far as it knows. */
+  async #removeOld(withLayouts = false): Promise<boolean> {
+    try {
+      return (await this.#removeOthers()) && (!withLayouts || (await this.#removeLayouts()));
+    } catch (error) {
       this.#logger.warn({ message: 'old index not deleted', error: (error as Error).message });
-    });
+      return true;
+    }
   }
 
   /** Nothing once another process writes: its index is not known here. What was published late before it is taken back. */
-  async #removeOthers(): Promise<void> {
-    if ((await this.#generations.read())?.term !== this.#stored.term) return;
+  async #removeOthers(): Promise<boolean> {
+    const found = await this.#generations.read();
+    if (found?.term !== this.#stored.term || found.index !== this.#stored.index) return false;
     await this.#generations.publish(this.#stored.index);
     await this.#generations.removeOthers([this.#stored.index, this.#next?.index ?? '']);
+    return true;
+  }
+
+  /** Indexes of another layout stay while a process of another release has the lock on them, as during an upgrade. */
+  async #removeLayouts(): Promise<boolean> {
+    const { pool } = this.#options.database;
+    for (const alias of await this.#generations.otherLayouts()) {
+      const lease = await LeaderLease.acquire(pool, leaseName(alias));
+      try {
+        if (lease !== undefined) await this.#generations.removeLayout(alias);
+        else if (!this.#ending.signal.aborted) this.#removeLater();
+      } finally {
+        await lease?.release();
+      }
+    }
+    return true;
   }
 
   async #apply(read: ChangesRead): Promise<void> {

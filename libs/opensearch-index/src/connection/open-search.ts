@@ -1,9 +1,16 @@
-import { Client, errors } from '@opensearch-project/opensearch';
-import { timeLimit } from '@registry/config';
-import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { Client } from '@opensearch-project/opensearch';
+import { InvalidSettings, timeLimit } from '@registry/config';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
 import { readFileSync } from 'node:fs';
 import { listUrls, type OpenSearchSettings } from '../opensearch.config.ts';
-import { isUnavailable, OpenSearchError } from './index-unavailable.ts';
+import { isUnavailable, OpenSearchError, toOpenSearchError } from './index-unavailable.ts';
+import { openSearchMetrics } from './open-search-metrics.ts';
 
 /** Failures in a row after which requests are refused at once, and for how many milliseconds. */
 const FAILURES_MAX = 8;
@@ -21,31 +28,54 @@ export interface OpenSearchRequest {
   readonly lines?: readonly string[];
   /** For all attempts. */
   readonly msMax: number;
+  /** A reply of status 404 is undefined and not an error. */
+  readonly mayBeMissing?: boolean;
+}
+
+interface SentReply<Reply> {
+  readonly statusCode: number;
+  readonly body: Reply;
 }
 
 /** The client of a cluster of OpenSearch. While it fails, requests are refused at once, and one is tried at times. */
 export class OpenSearch {
   readonly #client: Client;
-  readonly #circuit: CircuitBreakerPolicy = circuitBreaker(handleWhen(isUnavailable), {
+  readonly #circuit: CircuitBreakerPolicy = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: timeLimit(REFUSED_MS),
     breaker: new ConsecutiveBreaker(FAILURES_MAX),
   });
+  #lastFailure = '';
 
+  /** Throws `InvalidSettings` where the file of the authority cannot be read. */
   constructor({ INDEX_URL, INDEX_USER, INDEX_PASSWORD, INDEX_CA_FILE }: OpenSearchSettings) {
     this.#client = new Client({
       nodes: listUrls(INDEX_URL),
       ...(INDEX_USER === '' ? {} : { auth: { username: INDEX_USER, password: INDEX_PASSWORD } }),
-      ...(INDEX_CA_FILE === '' ? {} : { ssl: { ca: readFileSync(INDEX_CA_FILE) } }),
+      ...(INDEX_CA_FILE === '' ? {} : { ssl: { ca: readAuthority(INDEX_CA_FILE) } }),
     });
+    openSearchMetrics.circuitOpen.set(0);
+    this.#circuit.onBreak(() => openSearchMetrics.circuitOpen.set(1));
+    this.#circuit.onReset(() => openSearchMetrics.circuitOpen.set(0));
   }
 
-  /** Throws `OpenSearchError` for a reply that is an error, and the client's error without a reply. */
-  send<Reply>(request: OpenSearchRequest): Promise<Reply> {
-    return this.#circuit.execute(() => this.#send<Reply>(request));
+  /** Throws `OpenSearchError` for a reply that is an error, and without a reply. */
+  async send<Reply>(request: OpenSearchRequest): Promise<Reply> {
+    try {
+      return await this.#circuit.execute(() => this.#send<Reply>(request));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new OpenSearchError({ status: 0, message: `it failed before. ${this.#lastFailure}` }, 'circuit');
+      if (isOutage(error)) this.#lastFailure = (error as Error).message;
+      throw error;
+    }
   }
 
-  async #send<Reply>({ method, path, query, body, lines, msMax }: OpenSearchRequest): Promise<Reply> {
-    const options = { requestTimeout: timeLimit(msMax / ATTEMPTS), maxRetries: ATTEMPTS - 1 };
+  async #send<Reply>({ method, path, query, body, lines, msMax, mayBeMissing }: OpenSearchRequest): Promise<Reply> {
+    const options = {
+      requestTimeout: timeLimit(msMax / ATTEMPTS),
+      maxRetries: ATTEMPTS - 1,
+      ignore: mayBeMissing ? [404] : [],
+    };
     try {
       const sent = {
         method,
@@ -54,15 +84,27 @@ export class OpenSearch {
         ...(body && { body }),
         ...(lines && { bulkBody: [...lines] }),
       };
-      const reply = (await this.#client.transport.request(sent, options)) as { readonly body: unknown };
-      return reply.body as Reply;
+      const { statusCode, body: reply } = (await this.#client.transport.request(sent, options)) as SentReply<Reply>;
+      return mayBeMissing && statusCode === 404 ? (undefined as Reply) : reply;
     } catch (error) {
-      if (!(error instanceof errors.ResponseError)) throw error;
-      throw new OpenSearchError({ status: error.statusCode ?? 500, message: error.message });
+      throw toOpenSearchError(error);
     }
   }
 
   async close(): Promise<void> {
     await this.#client.close();
   }
+}
+
+function readAuthority(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new InvalidSettings(`INDEX_CA_FILE cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** An index that is missing is built meanwhile, by requests to the same server. */
+function isOutage(error: unknown): boolean {
+  return isUnavailable(error) && error.reason !== 'missing';
 }

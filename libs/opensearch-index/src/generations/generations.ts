@@ -1,3 +1,4 @@
+import { InvalidSettings } from '@registry/config';
 import { OpenSearchError } from '../connection/index-unavailable.ts';
 import type { OpenSearch } from '../connection/open-search.ts';
 import { FILLING } from '../writes/filled-index.ts';
@@ -26,6 +27,10 @@ interface WrittenReply {
   readonly _primary_term: number;
 }
 
+interface IndexStats {
+  readonly _all: { readonly primaries: { readonly indexing?: { readonly index_total: number } } };
+}
+
 export interface GenerationOptions {
   readonly layout: IndexLayout;
   readonly prefix: string;
@@ -48,11 +53,14 @@ export class Generations {
   readonly #search: OpenSearch;
   readonly #options: GenerationOptions;
   readonly #positions: string;
+  /** Of the indexes of all layouts. */
+  readonly #prefix: string;
 
   constructor(search: OpenSearch, options: GenerationOptions) {
     this.#search = search;
     this.#options = options;
-    this.alias = `${options.prefix}-${options.name}-${layoutDigest(options.layout)}`;
+    this.#prefix = `${options.prefix}-${options.name}`;
+    this.alias = `${this.#prefix}-${layoutDigest(options.layout)}`;
     this.#positions = `${options.prefix}-positions`;
   }
 
@@ -79,17 +87,49 @@ export class Generations {
     return { ...body, seqNo: reply._seq_no, primaryTerm: reply._primary_term };
   }
 
-  /** Creates the index of positions, unless it exists, and the template of the others. */
+  /**
+   * Notes whose indexes these are. Throws `InvalidSettings` where they are those of another owner, unless they are taken over: they are built
+   * again then.
+   */
+  async claim(owner: string, takesOver = false): Promise<void> {
+    const settings = { index: { number_of_shards: 1, auto_expand_replicas: '0-1' } };
+    await this.#unlessExists(`/${this.#positions}`, { settings, mappings: { enabled: false } });
+    if (await this.#unlessExists(`/${this.#positions}/_create/${this.#prefix}`, { owner })) return;
+    const path = `/${this.#positions}/_doc/${this.#prefix}`;
+    const found = await this.#unlessMissing<{ readonly _source: { readonly owner: string } }>('GET', path);
+    if (found?._source.owner === owner) return;
+    const { prefix, name } = this.#options;
+    if (!takesOver)
+      throw new InvalidSettings(
+        `INDEX_PREFIX is ${JSON.stringify(prefix)}, whose index of ${name} in OpenSearch is that of another database. Set another one. ` +
+          'If that database does not exist any more, as after a restore, run "brds index APP rebuild --take-over".',
+      );
+    await this.#send('PUT', path, { owner });
+    await this.#unlessMissing('DELETE', `/${this.#positions}/_doc/${this.alias}`);
+  }
+
+  /** Creates the template of the indexes. */
   async prepare(): Promise<void> {
     const { layout, shards } = this.#options;
     const template = { index_patterns: [`${this.alias}-*`], priority: 500, template: indexTemplate(layout, shards) };
     await this.#send('PUT', `/_index_template/${this.alias}`, template);
-    const settings = { index: { number_of_shards: 1, auto_expand_replicas: '0-1' } };
-    await this.#send('PUT', `/${this.#positions}`, { settings, mappings: { enabled: false } }).catch(
-      (error: unknown) => {
-        if (!(error instanceof OpenSearchError && error.message.includes('already_exists'))) throw error;
-      },
-    );
+  }
+
+  /** Has the process that writes build the index again, now or after its start. */
+  async requestRebuild(): Promise<void> {
+    await this.#send('PUT', this.#requestPath, {});
+  }
+
+  async isRebuildRequested(): Promise<boolean> {
+    return (await this.#unlessMissing('GET', this.#requestPath)) !== undefined;
+  }
+
+  async forgetRebuildRequest(): Promise<void> {
+    await this.#unlessMissing('DELETE', this.#requestPath);
+  }
+
+  get #requestPath(): string {
+    return `/${this.#positions}/_doc/${this.alias}.rebuild`;
   }
 
   /** Creates an empty index that is to be filled and completed (`completeIndex`); returns its name. */
@@ -116,7 +156,8 @@ export class Generations {
 
   /** From now on an index is searched, and no other one. */
   async publish(index: string): Promise<void> {
-    const found = (await this.#unlessMissing<Record<string, unknown>>('GET', `/_alias/${this.alias}`)) ?? {};
+    const found =
+      (await this.#unlessMissing<Record<string, unknown>>('GET', `/${this.alias}-*/_alias/${this.alias}`)) ?? {};
     const others = Object.keys(found).filter((name) => name !== index);
     if (others.length === 0 && index in found) return;
     const removed = others.map((name) => ({ remove: { index: name, alias: this.alias } }));
@@ -125,20 +166,56 @@ export class Generations {
 
   /** Deletes the indexes of this layout but some. */
   async removeOthers(kept: readonly string[]): Promise<void> {
-    const found = (await this.#unlessMissing<Record<string, unknown>>('GET', `/${this.alias}-*/_alias`)) ?? {};
-    for (const index of Object.keys(found)) if (!kept.includes(index)) await this.#unlessMissing('DELETE', `/${index}`);
+    for (const index of await this.#indexes(this.alias))
+      if (!kept.includes(index)) await this.#unlessMissing('DELETE', `/${index}`);
+  }
+
+  /** The aliases of other layouts, which other releases have searched. */
+  async otherLayouts(): Promise<string[]> {
+    const ofLayout = new RegExp(`^(${this.#prefix}-[\\da-f]{8})-\\d+$`);
+    const aliases = (await this.#indexes(this.#prefix)).flatMap((index) => ofLayout.exec(index)?.[1] ?? []);
+    return [...new Set(aliases)].filter((alias) => alias !== this.alias);
+  }
+
+  /** Deletes all of another layout. */
+  async removeLayout(alias: string): Promise<void> {
+    for (const index of await this.#indexes(alias)) await this.#unlessMissing('DELETE', `/${index}`);
+    await this.#unlessMissing('DELETE', `/${this.#positions}/_doc/${alias}`);
+    await this.#unlessMissing('DELETE', `/_index_template/${alias}`);
+  }
+
+  /** Documents of the index that is searched, and those that were written to a newer one: they are not found while it is filled. */
+  async documentCounts(): Promise<{ readonly searched: number; readonly filled?: number }> {
+    const { index = '' } = (await this.read()) ?? {};
+    const newest = (await this.#indexes(this.alias)).sort().at(-1) ?? '';
+    const found = await this.#unlessMissing<{ readonly count: number }>('GET', `/${this.alias}/_count`);
+    const searched = found?.count ?? 0;
+    if (newest <= index) return { searched };
+    const written = await this.#unlessMissing<IndexStats>('GET', `/${newest}/_stats/indexing`);
+    return { searched, filled: written?._all.primaries.indexing?.index_total ?? 0 };
+  }
+
+  async #indexes(alias: string): Promise<string[]> {
+    return Object.keys((await this.#unlessMissing<Record<string, unknown>>('GET', `/${alias}-*/_alias`)) ?? {});
+  }
+
+  /** Returns whether it did not exist before. */
+  async #unlessExists(path: string, body: object): Promise<boolean> {
+    try {
+      await this.#send('PUT', path, body);
+      return true;
+    } catch (error) {
+      if (error instanceof OpenSearchError && (error.status === 409 || error.message.includes('already_exists')))
+        return false;
+      throw error;
+    }
   }
 
   #send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
     return this.#search.send({ method, path, msMax: MS_MAX, ...(body && { body }) });
   }
 
-  async #unlessMissing<Reply>(method: 'GET' | 'DELETE', path: string): Promise<Reply | undefined> {
-    try {
-      return (await this.#send(method, path)) as Reply;
-    } catch (error) {
-      if (error instanceof OpenSearchError && error.status === 404) return undefined;
-      throw error;
-    }
+  #unlessMissing<Reply>(method: 'GET' | 'DELETE', path: string): Promise<Reply | undefined> {
+    return this.#search.send<Reply | undefined>({ method, path, msMax: MS_MAX, mayBeMissing: true });
   }
 }

@@ -19,7 +19,7 @@ import { indexUnavailable, isUnavailable } from '../connection/index-unavailable
 import type { OpenSearch } from '../connection/open-search.ts';
 import { FIELD, type IndexLayout, WINDOW_MAX } from '../layout.ts';
 import { all, conditionQuery, type Json, searchBody } from './search-body.ts';
-import { searchBudgetMs, SearchLoader, type SearchReply } from './search-loader.ts';
+import { type PlannedSearch, searchBudgetMs, type SearchHit, SearchLoader } from './search-loader.ts';
 
 /** How an index in OpenSearch is searched. */
 export interface OpenSearchIndexOptions {
@@ -55,18 +55,33 @@ export class OpenSearchIndex implements SearchIndex {
   async search(query: IndexQuery): Promise<IndexResult> {
     const { layout } = this.#options;
     const checked = checkQuery(layout.schema, query);
-    if (query.offset + query.limit > WINDOW_MAX)
-      throw new RangeError(
-        `The page ends at ${query.offset + query.limit}; OpenSearch returns ${WINDOW_MAX} documents.`,
-      );
     const isCountedFirst = checked.facets.length > 0 && query.countsFiltered !== true;
-    const { hits, aggregations = {} } = await this.#loader.search({
-      body: searchBody(layout.schema, checked, !isCountedFirst),
-      routing: isCountedFirst ? undefined : this.#routing(query.filters),
-    });
+    const body = searchBody(layout.schema, checked, !isCountedFirst);
+    const routing = isCountedFirst ? undefined : this.#routing(query.filters);
+    const { hits, aggregations = {} } = await this.#loader.search({ body, routing });
+    const keys = await this.#withFurther(toKeys(hits.hits), hits.hits.at(-1), { body, routing }, query);
     const facets = checked.facets.map((name) => [name, toCounts(aggregations[name]?.buckets ?? [])] as const);
-    const keys = toKeys(hits).slice(query.after === undefined ? 0 : query.offset);
     return { keys, total: hits.total.value, facets: Object.fromEntries(facets) };
+  }
+
+  /** The keys of a page. One that reaches further than one request is read from the last document of each request on. */
+  async #withFurther(
+    keys: string[],
+    last: SearchHit | undefined,
+    { body, routing }: PlannedSearch,
+    { offset, limit }: IndexQuery,
+  ): Promise<string[]> {
+    if (body['from'] !== undefined) return keys;
+    while (last !== undefined && keys.length % WINDOW_MAX === 0 && keys.length < offset + limit) {
+      const size = Math.min(offset + limit - keys.length, WINDOW_MAX);
+      const { hits } = await this.#loader.search({
+        body: { ...body, aggs: undefined, size, search_after: last.sort },
+        routing,
+      });
+      keys.push(...toKeys(hits.hits));
+      last = hits.hits.at(-1);
+    }
+    return keys.slice(offset);
   }
 
   async countWithTerms(terms: readonly string[], filters?: IndexFilters): Promise<number[]> {
@@ -221,7 +236,7 @@ interface ShardSettings {
   readonly settings: { readonly index: { readonly number_of_shards: string } };
 }
 
-function toKeys({ hits }: SearchReply['hits']): string[] {
+function toKeys(hits: readonly SearchHit[]): string[] {
   return hits.map(({ sort }) => String(sort.at(-1)));
 }
 

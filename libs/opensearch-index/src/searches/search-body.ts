@@ -5,7 +5,7 @@ import {
   type SearchedText,
   type ValueCondition,
 } from '@registry/name-index';
-import { alikeField, FIELD, listAlike, NAME_WORDS_MAX, orderField, valueField } from '../layout.ts';
+import { alikeField, FIELD, listAlike, NAME_WORDS_MAX, orderField, valueField, WINDOW_MAX } from '../layout.ts';
 
 /** A query of OpenSearch, or another object of its JSON. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -51,13 +51,14 @@ export function searchBody(schema: IndexSchema, query: CheckedQuery, countsFilte
   };
 }
 
-/** Exact totals, and no fields but the values that hits are sorted by. After a key, what is to be skipped is returned too. */
+/** Exact totals, and no fields but the values that hits are sorted by. Without `from`, what is to be skipped is returned too. */
 function page(schema: IndexSchema, { order, after, offset, limit }: CheckedQuery): Json {
   const common = { track_total_hits: true, stored_fields: '_none_' };
   if (limit === 0) return { ...common, size: 0 };
   const sort = sortBy(schema, order);
-  if (after === undefined) return { ...common, from: offset, size: limit, sort };
-  return { ...common, size: offset + limit, sort: sort.slice(-1), search_after: [after] };
+  const size = Math.min(offset + limit, WINDOW_MAX);
+  if (after !== undefined) return { ...common, size, sort: sort.slice(-1), search_after: [after] };
+  return { ...common, ...(size < offset + limit ? { size } : { from: offset, size: limit }), sort };
 }
 
 function sortBy({ orders }: IndexSchema, order: string | undefined): Json[] {

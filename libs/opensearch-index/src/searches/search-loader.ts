@@ -11,11 +11,16 @@ export interface PlannedSearch {
   readonly routing?: readonly string[] | undefined;
 }
 
+/** A document that is found: the values that hits are sorted by, the last of which is its key. */
+export interface SearchHit {
+  readonly sort: readonly unknown[];
+}
+
 /** The part of a reply that is read. */
 export interface SearchReply {
   readonly hits: {
     readonly total: { readonly value: number };
-    readonly hits: readonly { readonly sort: readonly unknown[] }[];
+    readonly hits: readonly SearchHit[];
   };
   readonly aggregations?: Readonly<Record<string, { readonly buckets: readonly { key: string; doc_count: number }[] }>>;
   readonly suggest?: Readonly<

@@ -1,6 +1,7 @@
 import type { IndexChange } from '@registry/name-index';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OpenSearchError } from '../connection/index-unavailable.ts';
+import { isTransient, OpenSearchError } from '../connection/index-unavailable.ts';
+import { openSearchMetrics } from '../connection/open-search-metrics.ts';
 import type { OpenSearch } from '../connection/open-search.ts';
 import type { IndexLayout } from '../layout.ts';
 import { documentId, documentSource } from './document-source.ts';
@@ -18,8 +19,8 @@ interface BulkItem {
 const CHANGES_MAX = 1_000;
 const LENGTH_MAX = 4 * 2 ** 20;
 const REQUEST_MS_MAX = 60_000;
-/** A server that is busy gets the same changes again, after a wait that doubles each time: for about a minute. */
-const [BUSY_MS, BUSY_MS_MAX, ATTEMPTS_MAX] = [100, 8_000, 14];
+/** The same changes are sent again after a wait that doubles each time; for a minute where the server is only busy. */
+const [WAIT_MS, WAIT_MS_MAX, BUSY_MS_MAX] = [100, 8_000, 60_000];
 
 /** The place of changes, and the version of their read: of two states of a document the later one stays, in either order. */
 export interface WrittenTo {
@@ -32,10 +33,13 @@ export interface WrittenTo {
 export class BulkWriter {
   readonly #search: OpenSearch;
   readonly #layout: IndexLayout;
+  readonly #failedMsMax: number;
 
-  constructor(search: OpenSearch, layout: IndexLayout) {
+  /** `failedMsMax`: for how many milliseconds changes are sent again while requests fail; not once by default. */
+  constructor(search: OpenSearch, layout: IndexLayout, failedMsMax = 0) {
     this.#search = search;
     this.#layout = layout;
+    this.#failedMsMax = failedMsMax;
   }
 
   /** Resolves once all changes are on the disks of the shards, or newer ones of their documents. Throws where one cannot be written. */
@@ -45,26 +49,31 @@ export class BulkWriter {
   }
 
   async #writeSome(actions: readonly string[], alias: string): Promise<void> {
+    const startedAt = performance.now();
     let left = actions;
-    for (let attempt = 0; ; attempt++) {
-      left = await this.#send(left, alias);
-      if (left.length === 0) return;
-      if (attempt === ATTEMPTS_MAX)
-        throw new OpenSearchError({ status: 429, message: `${left.length} changes are not taken.` });
-      await delay(Math.min(BUSY_MS * 2 ** attempt, BUSY_MS_MAX));
+    for (let waitMs = WAIT_MS; ; waitMs = Math.min(2 * waitMs, WAIT_MS_MAX)) {
+      let failure: OpenSearchError;
+      try {
+        const before = left.length;
+        left = await this.#send(left, alias);
+        openSearchMetrics.written.inc(before - left.length);
+        if (left.length === 0) return;
+        failure = new OpenSearchError({ status: 429, message: `${left.length} changes are not taken` });
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        failure = error;
+      }
+      const msMax = failure.reason === 'busy' ? Math.max(BUSY_MS_MAX, this.#failedMsMax) : this.#failedMsMax;
+      if (performance.now() - startedAt + waitMs > msMax) throw failure;
+      await delay(waitMs);
     }
   }
 
   /** The actions that the server is too busy for. */
   async #send(actions: readonly string[], alias: string): Promise<readonly string[]> {
     const request = { method: 'POST', path: `/${alias}/_bulk`, query: { require_alias: true } } as const;
-    try {
-      const { items } = await this.#search.send<BulkReply>({ ...request, lines: actions, msMax: REQUEST_MS_MAX });
-      return actions.filter((_, at) => isRefused(Object.values(items[at] ?? {})[0]));
-    } catch (error) {
-      if (error instanceof OpenSearchError && error.status === 429) return actions;
-      throw error;
-    }
+    const { items } = await this.#search.send<BulkReply>({ ...request, lines: actions, msMax: REQUEST_MS_MAX });
+    return actions.filter((_, at) => isRefused(Object.values(items[at] ?? {})[0]));
   }
 
   #toAction(change: IndexChange, version: number): string {
@@ -84,11 +93,11 @@ export class BulkWriter {
 
 /** True for one that is to be sent again. Throws where it cannot be written, and where the reply does not say. */
 function isRefused(item: BulkItem | undefined): boolean {
-  if (item === undefined) throw new OpenSearchError({ status: 500, message: 'A reply lacks a change.' });
+  if (item === undefined) throw new OpenSearchError({ status: 500, message: 'a reply lacks a change' });
   const { status, error } = item;
   // 404 without an error: what is deleted is not there. A conflict: a newer state is there already.
   if (error === undefined || error.type === 'version_conflict_engine_exception') return false;
-  if (status === 429 || status === 503) return true;
+  if ((status === 429 && !error.type.includes('block')) || status === 503) return true;
   throw new OpenSearchError({ status, message: `${error.type}: ${error.reason}` });
 }
 

@@ -7,7 +7,7 @@ import { reachableDirectory } from '../postgres-runtime.ts';
 import { postgresUser } from '../server-user.ts';
 import { type JavaSearch, javaProgram } from './java-program.ts';
 
-const VERSION = '3.6.0';
+export const VERSION = '3.6.0';
 /** Required by this release of OpenSearch. */
 export const JAVA_VERSION_MIN = 21;
 /** The distribution with the modules of the project itself and no further plugin. */
@@ -40,16 +40,20 @@ export async function openSearchProgram(search: OpenSearchSearch): Promise<OpenS
   return { java, home };
 }
 
-/** Throws when a file of the archive would be outside of its folder (yauzl). */
 async function unpack(archive: Buffer, home: string): Promise<void> {
   const half = `${home}.${process.pid}`;
+  await unzip(archive, half, (name) => UNUSED.test(name));
+  if (!existsSync(home)) renameSync(join(half, `opensearch-${VERSION}`), home); // else another start was faster, with the same files
+  rmSync(half, { recursive: true, force: true });
+}
+
+/** Throws when a file of the archive would be outside of the folder (yauzl). */
+export async function unzip(archive: Buffer, folder: string, isLeftOut: (name: string) => boolean): Promise<void> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {
-    if (UNUSED.test(entry.fileName)) continue;
-    const file = join(half, entry.fileName);
+    if (isLeftOut(entry.fileName)) continue;
+    const file = join(folder, entry.fileName);
     mkdirSync(entry.fileName.endsWith('/') ? file : dirname(file), { recursive: true });
     if (!entry.fileName.endsWith('/')) await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file));
   }
-  if (!existsSync(home)) renameSync(join(half, `opensearch-${VERSION}`), home); // else another start was faster, with the same files
-  rmSync(half, { recursive: true, force: true });
 }

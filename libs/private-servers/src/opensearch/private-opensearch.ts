@@ -2,6 +2,7 @@ import { notReady, RunningProgram } from '@registry/processes';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import { freePort } from '../free-port.ts';
 import { reachableDirectory } from '../postgres-runtime.ts';
 import { PrivateServer } from '../private-server.ts';
@@ -22,6 +23,8 @@ export interface OpenSearchNodeOptions {
   readonly settings: OpenSearchSettings;
   /** MiB of Java's heap; up to 512 for tests, which start nodes often. */
   readonly heapMiB: number;
+  /** Set where it has the security plugin: the authority of its certificate, and one of its users. */
+  readonly access?: { readonly ca: string; readonly user: string; readonly password: string };
 }
 
 const START_DEADLINE_MS = 300_000;
@@ -42,6 +45,7 @@ rootLogger.appenderRef.console.ref = console
 /** A node of OpenSearch of our own, on the loopback interface. Dies with this process. */
 export class PrivateOpenSearch extends PrivateServer {
   readonly #options: OpenSearchNodeOptions;
+  #dispatcher: Agent | undefined;
 
   constructor(options: OpenSearchNodeOptions) {
     super(undefined);
@@ -52,9 +56,9 @@ export class PrivateOpenSearch extends PrivateServer {
     return this.#options.name;
   }
 
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, or `https://localhost:PORT` */
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.#options.access === undefined ? `http://127.0.0.1:${this.port}` : `https://localhost:${this.port}`;
   }
 
   /** The folder of its data. */
@@ -77,6 +81,8 @@ export class PrivateOpenSearch extends PrivateServer {
   /** Ends at once, as in a crash. */
   async crash(): Promise<void> {
     await this.server?.kill();
+    await this.#dispatcher?.destroy();
+    this.#dispatcher = undefined;
   }
 
   /** Pauses or continues the process (SIGSTOP): a node that exists and does not respond. */
@@ -126,10 +132,22 @@ export class PrivateOpenSearch extends PrivateServer {
 
   async #isInCluster(): Promise<boolean> {
     try {
-      const signal = AbortSignal.timeout(5_000);
-      return (await fetch(`${this.url}/_cluster/health?timeout=1s`, { signal })).ok;
+      return (await this.fetch('/_cluster/health?timeout=1s', { signal: AbortSignal.timeout(5_000) })).ok;
     } catch {
       return false; // it does not listen yet
     }
+  }
+
+  /** A request to the node, by its user where it has one. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const { access } = this.#options;
+    if (access === undefined) return fetch(`${this.url}${path}`, init);
+    const authorization = `Basic ${Buffer.from(`${access.user}:${access.password}`).toString('base64')}`;
+    this.#dispatcher ??= new Agent({ connect: { ca: access.ca } });
+    return fetch(`${this.url}${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization },
+      dispatcher: this.#dispatcher,
+    });
   }
 }
