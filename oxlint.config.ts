@@ -94,12 +94,7 @@ export default defineConfig({
     },
     {
       // A rejection without a handler fails a test or a measurement, as it should.
-      files: [
-        '**/*.{spec,suite}.ts',
-        '**/testing/**/*.ts',
-        'e2e/**/*.ts',
-        'tools/{bench,faults}/**/*.ts',
-      ],
+      files: ['**/*.{spec,suite}.ts', '**/testing/**/*.ts', 'e2e/**/*.ts', 'tools/{bench,faults}/**/*.ts'],
       rules: { 'typescript/no-floating-promises': 'error' },
     },
   ],

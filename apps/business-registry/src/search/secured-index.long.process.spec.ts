@@ -4,6 +4,12 @@ import { describeWithOpenSearch } from '@registry/testing/describe-with-opensear
 import { SearchedStack } from '../testing/shared-index-fixture.ts';
 
 const LOGGED_MS_MAX = 60_000;
+/** What only a service with this engine reports. */
+const ENGINE_METRICS = [
+  'opensearch_circuit_open',
+  'opensearch_failed_requests_total',
+  'opensearch_written_changes_total',
+];
 
 await describeWithOpenSearch('an index in OpenSearch with TLS and users', () => {
   let secured: SecuredOpenSearch;
@@ -45,6 +51,9 @@ await describeWithOpenSearch('an index in OpenSearch with TLS and users', () => 
     const replica = await fixture.restart(wrong());
     await replica.untilLogged((line) => (remedy.test(line) ? line : undefined), LOGGED_MS_MAX);
     expect(await fixture.find('KNOWN')).toBeUndefined(); // 502
+    const metrics = await (await fetch(`http://127.0.0.1:${String(replica.ready['internalPort'])}/metrics`)).text();
+    for (const name of ENGINE_METRICS) expect(metrics).toContain(`# TYPE ${name} `);
+    expect(metrics).toMatch(/opensearch_failed_requests_total\{.*\} [1-9]/);
     await fixture.restart(right);
     await fixture.untilFound('KNOWN', 30);
   });
