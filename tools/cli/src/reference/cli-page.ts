@@ -22,10 +22,18 @@ export async function cliPage(program: Command, apps: readonly AppManifest[]): P
   const sections: string[] = [];
   for (const command of program.commands) {
     if (command.name() === 'complete') continue;
-    const owner = isDelegated(command) ? apps.find(({ commands }) => commands.includes(command.name())) : undefined;
-    sections.push(...(owner === undefined ? ownHelp(command) : await appHelp(owner, [command.name()])));
+    const owners = isDelegated(command) ? apps.filter(({ commands }) => commands.includes(command.name())) : [];
+    const help = owners[0] === undefined ? ownHelp(command) : await appHelp(owners[0], [command.name()]);
+    sections.push(...(owners.length > 1 ? help.map((text) => withApp(text, command.name(), owners)) : help));
   }
   return [HEAD, ...sections].join('\n');
+}
+
+/** A command of several apps is followed by the name of one. */
+function withApp(help: string, name: string, owners: readonly AppManifest[]): string {
+  const apps = owners.map((owner) => `\`${owner.name}\``).join(', ');
+  const usage = help.replaceAll(`brds ${name}`, `brds ${name} APP`);
+  return usage.replace(`## brds ${name} APP\n`, (title) => `${title}\nAPP is one of ${apps}.\n`);
 }
 
 /** Whether an app parses the command itself. */

@@ -6,7 +6,7 @@ export type CommandReference = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function commandReference(root: string): CommandReference {
   const page = readFileSync(join(root, 'docs', 'reference', 'cli.md'), 'utf8');
-  const sections = [...page.matchAll(/^## brds (.+)\n\n```\n([^]*?)^```$/gm)];
+  const sections = [...page.matchAll(/^## brds (.+)\n\n(?:.+\n\n)?```\n([^]*?)^```$/gm)];
   return new Map(sections.map(([, words = '', help = '']) => [words, listOptions(help)]));
 }
 
@@ -31,7 +31,7 @@ export function refusedWord(reference: CommandReference, words: readonly string[
   for (const word of words) {
     const inner = `${command} ${word}`.trim();
     const options = reference.get(command);
-    if (reference.has(inner)) command = inner;
+    if (reference.has(inner) || isGroup(reference, inner)) command = inner;
     else if (word.startsWith('--')) {
       if (options?.has(word.replace(/=.*/, '')) !== true) return word;
     } else if (options === undefined || isGroup(reference, command)) return word;
