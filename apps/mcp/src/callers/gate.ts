@@ -34,7 +34,7 @@ export function createGate(
   tools: readonly Tool[],
   signIn: SignIn | null,
 ): NonNullable<McpHttpServerOptions['gate']> {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const byName = new Map<unknown, Tool>(tools.map((tool) => [tool.name, tool]));
   return async ({ headers, message }) => {
     const needs = readNeeds(byName, message);
     const caller = readCaller(headers);
@@ -55,17 +55,18 @@ export function createGate(
   };
 }
 
-function readNeeds(tools: ReadonlyMap<string, Tool>, message: unknown): Needs {
+function readNeeds(tools: ReadonlyMap<unknown, Tool>, message: unknown): Needs {
   const { method, params } = (message ?? {}) as {
     method?: unknown;
     params?: { name?: unknown; arguments?: object; uri?: unknown };
   };
-  const tool = method === 'tools/call' ? tools.get(String(params?.name)) : undefined;
+  const tool = method === 'tools/call' ? tools.get(params?.name) : undefined;
   const eventScope = EVENT_SCOPES.get(method);
   if (eventScope !== undefined)
     return { what: String(method), scopes: [...new Set<Scope>(['read', eventScope])], isOfWorkspace: true };
   if (tool === undefined) {
-    const isEvidence = method === 'resources/read' && String(params?.uri).startsWith('evidence:');
+    const uri = method === 'resources/read' ? params?.uri : undefined;
+    const isEvidence = typeof uri === 'string' && uri.startsWith('evidence:');
     return { what: 'The evidence', scopes: ['read'], isOfWorkspace: isEvidence };
   }
   const isOfWorkspace = tool.isOfWorkspace({ ...params?.arguments });
