@@ -5,6 +5,8 @@ export interface StatedResults {
   readonly all: number;
 }
 
+export const TIER_HEAD = ['tier', 'stated', 'observed', 'results', 'right'];
+
 /** Stated and observed confidences by tier: each begins where the one before ends. */
 export function tierLines(results: readonly StatedResults[], ends: readonly number[]): string[][] {
   return ends.map((end, at) => {
@@ -15,11 +17,4 @@ export function tierLines(results: readonly StatedResults[], ends: readonly numb
     const mean = own.reduce((sum, one) => sum + one.confidence * one.all, 0) / all;
     return [`${start}–${end}`, mean.toFixed(3), (right / all).toFixed(3), all.toFixed(1), right.toFixed(1)];
   });
-}
-
-/** Writes a table in Markdown. */
-export function writeTiers(heading: string, lines: readonly (readonly string[])[]): void {
-  const head = ['tier', 'stated', 'observed', 'results', 'right'];
-  process.stdout.write(`\n${heading}\n\n`);
-  for (const cells of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }

@@ -1,27 +1,8 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { foldWords, legalForms } from '@registry/domain';
-import { EntryIndex, readCompany, type ScreenedCompany } from '@registry/matching';
-import { temporaryFolder } from '@registry/testing';
+import type { ScreenedCompany } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
-import { hasRealFiles, type RealCompany, readRegisters, realFiles, screenedStates } from '../queries/real-files.ts';
-import { readRealLists, type RealEntry } from './real-lists.ts';
-
-const withRealFiles = hasRealFiles() ? describe : describe.skip;
-const title = hasRealFiles() ? 'made companies' : `made companies (skipped: no ${realFiles})`;
-
-withRealFiles(title, () => {
-  const cache = temporaryFolder('made-companies');
-  afterAll(() => cache.remove());
-
-  it('have no hit: 100,000 of them in the ZIP codes of entries', async () => {
-    const entries = await readRealLists(cache.path);
-    const index = new EntryIndex(entries);
-    const hits: ScreenedCompany[] = [];
-    for (const company of makeRegister(100_000, entries, await readRegisters(screenedStates, cache.path), 1))
-      if (index.screen(readCompany(company))[0]?.match.status === 'hit') hits.push(company);
-    expect(hits).toEqual([]);
-  });
-});
+import type { RealCompany } from '../queries/real-files.ts';
+import type { RealEntry } from './real-lists.ts';
 
 const WORDS_MAX = 4;
 
@@ -29,7 +10,7 @@ const WORDS_MAX = 4;
  * Companies that no list is about, in the places of entries of lists: names of words as often as real registers have them, and as many
  * in a ZIP code as there are. Each company is made when it is read.
  */
-function* makeRegister(
+export function* makeRegister(
   companies: number,
   entries: readonly RealEntry[],
   registers: readonly RealCompany[],
