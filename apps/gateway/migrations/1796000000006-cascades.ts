@@ -24,7 +24,7 @@ ALTER TABLE ${table} DROP CONSTRAINT ${table}_${column}_fkey,
   ),
 );
 
-/** Statements that check them, which keep nobody from writing: for a later transaction. */
+/** Statements that check them, which keep nobody from writing: for a transaction of their own. */
 export const CHECK_CASCADES = REFERENCES.map(
   ([table, column]) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${table}_${column}_fkey`,
 );

@@ -1,7 +1,10 @@
 import { migration } from '@registry/persistence/migrations';
 import { CHECK_CASCADES } from './1796000000006-cascades.ts';
 
-/** Every decision is sent, also one that confirms, or that is on a record. 1.0.0 notes in `sent_at` that it sent rejected results. */
+/**
+ * Every decision is sent, also one that confirms, or that is on a record. 1.0.0 notes in `sent_at` that it sent rejected results. The foreign
+ * keys are checked already by `CheckedCascades1796000000006`.
+ */
 export const SentDecisions1796000000007 = migration(
   'SentDecisions1796000000007',
   `
