@@ -17,10 +17,11 @@ const rejectedHit = Type.Object({
 
 /**
  * Says which screening results and records a workspace rejected or confirmed: as long as the entry says the same, it gets no event of a hit
- * that it rejected, and its decided cases are reviewed so.
+ * that it rejected, and its decided cases are reviewed so. 1.0.0 would read one that confirms as neither: so both versions wait for their like.
  */
 export const updateRejectedHits = defineMessage<{ readonly count: number }>('no company')({
   subject: 'watchlist.update-rejected-hits',
+  form: 2,
   deadlineMs: 2_500,
   request: {
     hits: Type.Immutable(Type.Array(rejectedHit, { maxItems: REJECTED_HITS_MAX })),
