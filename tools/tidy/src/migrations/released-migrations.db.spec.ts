@@ -136,12 +136,16 @@ const RELEASED_1_0_0: Readonly<Record<string, Released>> = {
     ],
     reads: [
       // As a replica of 1.0.0 writes it while both versions run.
-      [`INSERT INTO rejected_hits VALUES ('us-wy-3', 3, 'wlr_3', 'z') RETURNING workspace_id`, [{ workspace_id: 3 }]],
+      [
+        `INSERT INTO rejected_hits VALUES ('us-or-2', 2, 'wlr_2', 'other'), ('us-wy-3', 3, 'wlr_3', 'z')
+         ON CONFLICT (company_key, workspace_id, result_id) DO UPDATE SET content = EXCLUDED.content RETURNING workspace_id`,
+        [{ workspace_id: 2 }, { workspace_id: 3 }],
+      ],
       [
         'SELECT workspace_id, content, is_rejected FROM decided_hits ORDER BY 1',
         [
           { workspace_id: 1, content: 'x', is_rejected: true },
-          { workspace_id: 2, content: 'y', is_rejected: true },
+          { workspace_id: 2, content: 'other', is_rejected: true },
           { workspace_id: 3, content: 'z', is_rejected: true },
         ],
       ],
