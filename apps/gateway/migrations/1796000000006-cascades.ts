@@ -8,10 +8,10 @@ const OF_WORKSPACES = [
   'request_counts',
   'workspace_exports',
 ];
-/** Foreign keys that 1.0.0 made without ON DELETE CASCADE. */
+/** Foreign keys that 1.0.0 made without ON DELETE CASCADE. A request locks `key_usage` before `api_keys`: in another order it is a deadlock. */
 const REFERENCES = [
-  ...OF_WORKSPACES.map((table) => [table, 'workspace_id', 'workspaces']),
   ...['key_usage', 'request_counts'].map((table) => [table, 'key_id', 'api_keys']),
+  ...OF_WORKSPACES.map((table) => [table, 'workspace_id', 'workspaces']),
 ];
 
 /** With a workspace or key go the rows that refer to it. Rows were checked by the keys that these replace, and are not read again here. */
