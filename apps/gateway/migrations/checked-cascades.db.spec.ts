@@ -13,6 +13,6 @@ it('checks foreign keys before a migration that keeps others from a table until 
     await database.destroy();
     return unchecked.length;
   };
-  expect(await read('CheckedCascades1796000000006')).toBe(8);
-  expect(await read('SentDecisions1796000000007')).toBe(0);
+  expect(await read('CheckedCascades1796000000007')).toBe(8);
+  expect(await read('SentDecisions1796000000008')).toBe(0);
 });

@@ -5,9 +5,9 @@ import { ErasedAddresses1796000000003 } from './1796000000003-erased-addresses.t
 import { ReadsByPerson1796000000004 } from './1796000000004-reads-by-person.ts';
 import { ErasedPersons1796000000005 } from './1796000000005-erased-persons.ts';
 import { Cascades1796000000006 } from './1796000000006-cascades.ts';
-import { CheckedCascades1796000000006 } from './1796000000006-checked-cascades.ts';
-import { SentDecisions1796000000007 } from './1796000000007-sent-decisions.ts';
-import { EachErasedPerson1796000000008 } from './1796000000008-each-erased-person.ts';
+import { CheckedCascades1796000000007 } from './1796000000007-checked-cascades.ts';
+import { SentDecisions1796000000008 } from './1796000000008-sent-decisions.ts';
+import { EachErasedPerson1796000000009 } from './1796000000009-each-erased-person.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -18,7 +18,7 @@ export const migrations = [
   ReadsByPerson1796000000004,
   ErasedPersons1796000000005,
   Cascades1796000000006,
-  CheckedCascades1796000000006,
-  SentDecisions1796000000007,
-  EachErasedPerson1796000000008,
+  CheckedCascades1796000000007,
+  SentDecisions1796000000008,
+  EachErasedPerson1796000000009,
 ];

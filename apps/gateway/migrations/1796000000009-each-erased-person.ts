@@ -6,4 +6,4 @@ ALTER TABLE erased_addresses DROP CONSTRAINT erased_addresses_pkey;
 CREATE UNIQUE INDEX erased_address_persons ON erased_addresses (email, (coalesce(user_id, '')));
 `;
 
-export const EachErasedPerson1796000000008 = migration('EachErasedPerson1796000000008', PERSONS_SQL);
+export const EachErasedPerson1796000000009 = migration('EachErasedPerson1796000000009', PERSONS_SQL);
