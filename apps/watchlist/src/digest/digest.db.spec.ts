@@ -72,7 +72,7 @@ describe('the digest of a watchlist', () => {
     const send = async (day: string, endsAt: Date): Promise<string[]> => {
       const [digest] = await store.claim({ day, endsAt }, 1);
       if (digest === undefined) return [];
-      await store.end(digest, { forSome: true, forAll: true });
+      await store.end(digest, { forSome: true, forAll: true, isWhole: true });
       return (await store.events(digest, digest.afterSequence, 10)).events.map(({ data }) => data.entity_id ?? '');
     };
     const endsAt = await fixture.database.transaction(async (client) => {

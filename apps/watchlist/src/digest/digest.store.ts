@@ -118,14 +118,14 @@ const NOTE_READER = {
           day = greatest(r.day, EXCLUDED.day)`,
 };
 
-/** $4: whether each recipient got it. It is repeated for the others. One that nobody got stays unsent. */
+/** $4: set if each who was tried got it, $5: if one did, $6: if all were tried. It is repeated for the others. One that nobody got stays unsent. */
 const END = {
   name: 'end-digest',
   text: `
     UPDATE watchlist_digests d
        SET due_at = now() + least(${RETRY_MS_MAX}, ${RETRY_MS_MIN} * 2 ^ least(attempts - 1, 10)) * interval '1 millisecond',
            is_being_sent = false,
-           sent_at = CASE WHEN ($4 OR attempts >= ${ATTEMPTS_MAX})
+           sent_at = CASE WHEN $6 AND ($4 OR attempts >= ${ATTEMPTS_MAX})
                            AND ($5 OR EXISTS (SELECT FROM digest_readers r WHERE r.watchlist_id = d.watchlist_id AND r.day = d.day))
                           THEN now() END
      WHERE watchlist_id = $1 AND day = $2 AND attempts = $3 AND sent_at IS NULL`,
@@ -163,12 +163,12 @@ export class DigestStore {
     if (personId !== null) await this.database.query(NOTE_READER, [watchlistId, day, personId, isSent]);
   }
 
-  /** Ends an attempt, after which some got it, or all whom it was tried for. */
+  /** Ends an attempt, after which some of those who were tried got it, or all of them, and who were all recipients or not. */
   async end(
     { watchlistId, day, attempts }: ClaimedDigest,
-    { forSome, forAll }: { readonly forSome: boolean; readonly forAll: boolean },
+    { forSome, forAll, isWhole }: { readonly forSome: boolean; readonly forAll: boolean; readonly isWhole: boolean },
   ): Promise<void> {
-    await this.database.query(END, [watchlistId, day, attempts, forAll, forSome]);
+    await this.database.query(END, [watchlistId, day, attempts, forAll, forSome, isWhole]);
   }
 
   /** The events that are new to a recipient, the oldest first, `max` at most, and how many there are: those that may be shown now. */

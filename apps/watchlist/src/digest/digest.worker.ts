@@ -51,7 +51,7 @@ export class DigestWorker {
       sent += mails ?? 0;
       reached += mails === undefined ? 0 : 1;
     }
-    await store.end(digest, { forSome: reached > 0, forAll: next === undefined && reached === tried.length });
+    await store.end(digest, { forSome: reached > 0, forAll: reached === tried.length, isWhole: next === undefined });
     return sent;
   }
 
