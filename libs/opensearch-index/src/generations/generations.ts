@@ -104,8 +104,9 @@ export class Generations {
         `INDEX_PREFIX is ${JSON.stringify(prefix)}, whose index of ${name} in OpenSearch is that of another database. Set another one. ` +
           'If that database does not exist any more, as after a restore, run "brds index APP rebuild --take-over".',
       );
-    await this.#send('PUT', path, { owner });
+    // Before its owner: a process that ends in between leaves no index of another database that is taken for its own.
     await this.#unlessMissing('DELETE', `/${this.#positions}/_doc/${this.alias}`);
+    await this.#send('PUT', path, { owner });
   }
 
   /** Creates the template of the indexes. */
