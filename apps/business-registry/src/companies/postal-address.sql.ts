@@ -1,4 +1,4 @@
-/** The fields of a `AddressParts` in the rows of `addresses` and `officers`, as arguments of json_build_object. */
+/** The fields of `AddressParts` in the rows of `addresses` and `officers`, as arguments of json_build_object. */
 export const POSTAL_ADDRESS = `'fullAddress', full_address, 'addressLine1', address_line1, 'addressLine2', address_line2,
                  'city', city, 'state', address_state, 'postalCode', postal_code, 'country', country`;
 
