@@ -2,7 +2,7 @@ import { fileNumberKey } from '@registry/domain';
 import { LeftOutRow, type RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-store.ts';
-import { type Chunk, type LoadContext, type RowPresence } from './load-target.ts';
+import type { Chunk, LoadContext, RowPresence } from './load-target.ts';
 import { confirmingLoadSql } from './data-dates/as-of.sql.ts';
 import { isNewerSql, newerDataValues } from './data-dates/newer-data.ts';
 import { NO_LOAD, retrievedAtSql } from './data-dates/retrieved-at.sql.ts';

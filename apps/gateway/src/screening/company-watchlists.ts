@@ -7,14 +7,14 @@ import {
   decidedScreening,
   screenBusiness,
 } from '@registry/business-profile';
-import {
-  type Business,
-  type CompanyScreening,
-  type MatchScreening,
-  type ScreeningDecisionName,
-  type WatchlistPage,
-  type WatchlistResult,
-  type WatchlistScreening,
+import type {
+  Business,
+  CompanyScreening,
+  MatchScreening,
+  ScreeningDecisionName,
+  WatchlistPage,
+  WatchlistResult,
+  WatchlistScreening,
 } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';

@@ -1,7 +1,7 @@
 import { defineMessage } from '@registry/contracts-message';
 import { stateCodes } from '@registry/domain';
 import Type from 'typebox';
-import { type RegisterExtent } from './match-keys/match-keys.ts';
+import type { RegisterExtent } from './match-keys/match-keys.ts';
 import type { RegisterCoverage } from './objects/register-coverage.ts';
 
 export interface ListRegistersReply {

@@ -1,7 +1,7 @@
 import { printJson, printLines } from '@registry/command-line';
 import { feedStreams } from '@registry/contracts-feed';
 import { OutboxStore } from '@registry/feed';
-import { type Generations, type OpenSearchSettings } from '@registry/opensearch-index';
+import type { Generations, OpenSearchSettings } from '@registry/opensearch-index';
 import { whereOpenSearch } from '@registry/opensearch-index/config';
 import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { Command } from 'commander';

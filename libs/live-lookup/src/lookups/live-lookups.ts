@@ -5,7 +5,7 @@ import { requestContext } from '@registry/request-context';
 import { bulkhead } from 'cockatiel';
 import { LiveFailure } from '../live-failure.ts';
 import type { LiveHealth } from './live-health.ts';
-import { type LiveLookupKey, type LiveLookupsStore } from './live-lookups.store.ts';
+import type { LiveLookupKey, LiveLookupsStore } from './live-lookups.store.ts';
 import { liveMetrics } from './live-metrics.ts';
 
 /** Milliseconds at the end of a budget that are left for keeping what came. */

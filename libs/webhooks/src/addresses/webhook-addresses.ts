@@ -1,4 +1,4 @@
-import { type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { isIpAddress, isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { RefusedUrl } from './refused-url.ts';
 import { nameServers, type ResolveHost } from './resolve-host.ts';

@@ -62,6 +62,7 @@ export const generalRules: OxlintConfig['rules'] = {
   'typescript/no-floating-promises': ['error', { ignoreVoid: false }],
   'typescript/no-for-in-array': 'error',
   'typescript/no-implied-eval': 'error',
+  'typescript/no-import-type-side-effects': 'error', // else what only has types is loaded
   'typescript/no-misused-new': 'error',
   'typescript/no-misused-promises': 'error',
   'typescript/no-namespace': 'error',

@@ -1,4 +1,4 @@
-import { type LookupOutcome, type Refresh, type RefreshLookup } from '@registry/contracts-business-registry';
+import type { LookupOutcome, Refresh, RefreshLookup } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, companyKey, formatBusinessId } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import type { Refreshed } from '../business-refresh.ts';

@@ -3,7 +3,7 @@ import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { isDeepStrictEqual } from 'node:util';
 import type { StartedGateway } from '../started-gateway.ts';
-import { type WatchlistWorkspace } from '../watchlist-workspace.ts';
+import type { WatchlistWorkspace } from '../watchlist-workspace.ts';
 import type { ColoradoCompany } from '../sample-companies.ts';
 import type { DeniedRow } from './denied-list.ts';
 

@@ -6,7 +6,7 @@ import { factsLine, labelled } from '../facts-line.ts';
 import { ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { screeningResults } from '../screening-results.ts';
-import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
+import type { CompanyFacts, SectionFacts } from './company-facts.ts';
 
 /** The profile for reading: each line names its source. */
 export function companyText(company: CompanyFacts): string {

@@ -1,6 +1,6 @@
 import type { LoadedFile, MatchKeys } from '@registry/contracts-business-registry';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Coverage } from '@registry/contracts-records-sections';
+import type { Coverage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
 import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
