@@ -5,6 +5,7 @@ export { loadFile } from './processes/load-file.ts';
 export * from './processes/pause-processes.ts';
 export * from './processes/stack.ts';
 export * from './processes/stack-plan.ts';
+export * from './compared-queries.ts';
 export * from './eventually.ts';
 export * from './machine.ts';
 export { buildApps, endRunServers } from './servers/run-servers.ts';

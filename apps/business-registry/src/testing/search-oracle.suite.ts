@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { draws, testSeed } from '@registry/testing';
+import { compareInRounds, draws, testSeed } from '@registry/testing';
 import { type SearchBusinessesRequest, type SparseBusiness, UNFILTERED } from '@registry/contracts-business-registry';
 import { standings } from '@registry/domain';
 import fc from 'fast-check';
@@ -13,8 +13,6 @@ import { type HitRow, toHit } from '../search/hit.row.ts';
 /** Queries in all; as many of them after each round of changes, of which every third rebuilds the index. */
 const QUERIES = draws(5_000, 60);
 const ROUNDS = draws(10, 3);
-/** Queries asked of Postgres side by side. */
-const AT_ONCE = 8;
 const COMPANIES = 400;
 
 const WORDS = [
@@ -162,18 +160,13 @@ export function testSearches(start: (registry: RegistryFixture) => Promise<Searc
       { seed, numRuns: ROUNDS },
     );
     const queries = fc.sample(query, { seed, numRuns: QUERIES });
-    let compared = 0;
-    for (const [round, companies] of changes.entries()) {
-      await registry.loadColorado(companies.map(toRow));
+    const change = async (round: number): Promise<void> => {
+      await registry.loadColorado((changes[round] ?? []).map(toRow));
       if (round % 3 === 2) await Promise.all([search.index.rebuild(), search.index.catchUp()]);
       await search.index.catchUp();
-      const query = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
-      for (let from = 0; from < query.length; from += AT_ONCE) {
-        const found = await Promise.all(query.slice(from, from + AT_ONCE).map(compareWithOracle));
-        compared += found.filter(Boolean).length;
-      }
-    }
-    expect(compared).toBeGreaterThan(QUERIES / draws(4, 20)); // else the queries would hardly find anything, and prove little
+    };
+    const found = await compareInRounds(queries, { rounds: ROUNDS, change, compare: compareWithOracle });
+    expect(found).toBeGreaterThan(QUERIES / draws(4, 20)); // else the queries would hardly find anything, and prove little
   }, 3_600_000);
 
   it('finds a company that was just written at once in the replica that wrote it, and after a signal in another', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
-import { draws, testSeed } from '@registry/testing';
+import { compareInRounds, draws, testSeed } from '@registry/testing';
 import type { PublishedPerson } from '@registry/contracts-business-registry';
 import {
   companySorts,
@@ -21,8 +21,6 @@ import { searchOracle } from './search-oracle.sql.ts';
 /** Queries in all; as many of them after each round of changes. */
 const QUERIES = draws(5_000, 60);
 const ROUNDS = draws(10, 3);
-/** Queries asked of Postgres side by side. */
-const AT_ONCE = 8;
 
 const WORDS = [
   'B',
@@ -140,18 +138,13 @@ export function testSearches(start: (demo: DemoFixture) => Promise<DemoIndex>): 
     const companies = fc.sample(fc.array(change, { minLength: 40, maxLength: 80 }), { seed, numRuns: ROUNDS });
     const records = fc.sample(fc.array(filed, { minLength: 20, maxLength: 40 }), { seed, numRuns: ROUNDS });
     const queries = fc.sample(query, { seed, numRuns: QUERIES });
-    let found = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    const publish = async (round: number): Promise<void> => {
       await demo.publish((companies[round] ?? []).map(toCompany));
       await demo.publishRecords((records[round] ?? []).map(toRecord));
       if (round % 3 === 2) await index.rebuild();
       await index.catchUp();
-      const query = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
-      for (let from = 0; from < query.length; from += AT_ONCE) {
-        const compared = await Promise.all(query.slice(from, from + AT_ONCE).map(compareWithOracle));
-        found += compared.filter(Boolean).length;
-      }
-    }
+    };
+    const found = await compareInRounds(queries, { rounds: ROUNDS, change: publish, compare: compareWithOracle });
     expect(found).toBeGreaterThan(QUERIES / draws(4, 20)); // else the queries would hardly find anything, and prove little
   }, 3_600_000);
 
