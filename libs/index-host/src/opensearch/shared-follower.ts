@@ -53,7 +53,10 @@ export class SharedFollower implements IndexFollower {
   readonly statistics = undefined;
 
   get index(): SearchIndex {
-    if (!this.#isOwner) throw this.#ready.library.indexUnavailable(new Error('OpenSearch was not reached yet.'));
+    if (!this.#isOwner)
+      throw this.#ready.library.indexUnavailable(
+        new Error('OpenSearch was not reached yet, or has the indexes of another database.'),
+      );
     return this.#ready.index;
   }
 
@@ -144,7 +147,10 @@ export class SharedFollower implements IndexFollower {
       if ((await round) || (await itemsAfter(this.#outbox, await this.position())) === 0)
         indexMetrics.caughtUp.setToCurrentTime({ index: this.#options.files.name });
     } catch (error) {
-      if (isFirst && error instanceof InvalidSettings) throw error;
+      if (error instanceof InvalidSettings) {
+        if (isFirst) throw error;
+        this.#isOwner = false; // another database has taken the indexes over: they are not searched for this one
+      }
       this.#logger.warn({ message: 'index not updated', error: (error as Error).message });
       await delay(CHECK_INTERVAL_MS, undefined, { ref: false });
     }

@@ -27,6 +27,11 @@ interface WrittenReply {
   readonly _primary_term: number;
 }
 
+interface CountReply {
+  readonly count: number;
+  readonly _shards: { readonly failed: number };
+}
+
 interface IndexStats {
   readonly _all: { readonly primaries: { readonly indexing?: { readonly index_total: number } } };
 }
@@ -189,7 +194,12 @@ export class Generations {
   async documentCounts(): Promise<{ readonly searched: number; readonly filled?: number }> {
     const { index = '' } = (await this.read()) ?? {};
     const newest = (await this.#indexes(this.alias)).sort().at(-1) ?? '';
-    const found = await this.#unlessMissing<{ readonly count: number }>('GET', `/${this.alias}/_count`);
+    const found = await this.#unlessMissing<CountReply>('GET', `/${this.alias}/_count`);
+    if (found !== undefined && found._shards.failed > 0)
+      throw new OpenSearchError(
+        { status: 0, message: `${found._shards.failed} shards of ${index} were not counted` },
+        'failed',
+      );
     const searched = found?.count ?? 0;
     if (newest <= index) return { searched };
     const written = await this.#unlessMissing<IndexStats>('GET', `/${newest}/_stats/indexing`);
