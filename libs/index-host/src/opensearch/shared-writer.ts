@@ -166,12 +166,11 @@ export class SharedWriter {
   }
 
   async #rebuildOnce(): Promise<void> {
-    const { index, version } = await this.#inTurn(async () => {
-      const created = await this.#generations.create();
-      this.#next = { index: created, deleted: new Set() };
-      return { index: created, version: this.#nextVersion() };
+    const index = await this.#generations.create();
+    const version = await this.#inTurn(async () => {
+      this.#next = { index, deleted: new Set() };
+      return this.#nextVersion();
     });
-    this.#ending.signal.throwIfAborted(); // the builder was stopped, and would begin once more
     await this.#options.builder.build(formatTarget({ index, version }), 'low');
     await this.#inTurn(() => this.#adopt(index, this.#stored.position));
   }
@@ -215,7 +214,7 @@ export class SharedWriter {
   /** Returns whether this process is the one that writes, as far as it knows. */
   async #removeOld(withLayouts = false): Promise<boolean> {
     try {
-      return (await this.#inTurn(() => this.#removeOthers())) && (!withLayouts || (await this.#removeLayouts()));
+      return (await this.#removeOthers()) && (!withLayouts || (await this.#removeLayouts()));
     } catch (error) {
       this.#logger.warn({ message: 'old index not deleted', error: (error as Error).message });
       return true;
