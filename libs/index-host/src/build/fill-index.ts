@@ -41,7 +41,7 @@ async function fillIndex(
         to,
       );
     await pMap(inPortions(contents.documents(database)), write, { concurrency: REQUESTS_AT_ONCE });
-    await completeIndex(search, index);
+    await completeIndex(search, index, FAILED_MS_MAX);
   } finally {
     await search.close();
   }

@@ -13,6 +13,7 @@ const REMEDIES = {
   busy: 'OpenSearch has more requests than it takes. Add nodes, or processors and memory.',
   missing: 'The index is built again where this lasts for more than a second.',
   timeout: 'Check the nodes of OpenSearch and the network, or increase INDEX_TIMEOUT_MS.',
+  deadline: 'The request that searches had little time left.',
   circuit: 'Requests failed in a row, and others wait for two seconds.',
   failed: 'Check the health and the logs of OpenSearch.',
   conflict: 'Another process has written meanwhile.',
@@ -48,15 +49,14 @@ function reasonFor(status: number, message: string): FailureReason {
   return byStatus[status] ?? (status >= 500 ? 'failed' : 'rejected');
 }
 
-/** The error of a request by the client's own. Others are returned as they are. */
-export function toOpenSearchError(error: unknown): unknown {
+/** The error of a request by the client's own, with the reason of a timeout. Others are returned as they are. */
+export function toOpenSearchError(error: unknown, late: 'deadline' | 'timeout'): unknown {
   if (error instanceof errors.ResponseError) {
     const body: unknown = error.meta.body;
     const message = typeof body === 'string' ? body : error.message;
     return new OpenSearchError({ status: error.statusCode ?? 500, message });
   }
-  if (error instanceof errors.TimeoutError)
-    return new OpenSearchError({ status: 0, message: error.message }, 'timeout');
+  if (error instanceof errors.TimeoutError) return new OpenSearchError({ status: 0, message: error.message }, late);
   if (!(error instanceof errors.OpenSearchClientError) || error instanceof errors.ConfigurationError) return error;
   const { message } = error;
   const reason = /altnames/.test(message) ? 'host' : /certificate/.test(message) ? 'certificate' : 'unreachable';
@@ -68,7 +68,15 @@ export function isUnavailable(error: unknown): error is OpenSearchError {
   return error instanceof OpenSearchError && error.reason !== 'rejected' && error.reason !== 'conflict';
 }
 
-const TRANSIENT: readonly FailureReason[] = ['unreachable', 'timeout', 'circuit', 'busy', 'blocked', 'failed'];
+const TRANSIENT: readonly FailureReason[] = [
+  'unreachable',
+  'timeout',
+  'deadline',
+  'circuit',
+  'busy',
+  'blocked',
+  'failed',
+];
 
 /** Set where the same request may succeed later by itself. */
 export function isTransient(error: unknown): error is OpenSearchError {

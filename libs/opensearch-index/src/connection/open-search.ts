@@ -17,6 +17,8 @@ const FAILURES_MAX = 8;
 const REFUSED_MS = 2_000;
 /** Attempts of a request, each at another node where there are several. Requests are idempotent. */
 const ATTEMPTS = 2;
+/** Milliseconds below which a timeout says nothing of the server: a search may take longer where all is well. */
+const SHORT_MS = 1_500;
 
 /** One request. */
 export interface OpenSearchRequest {
@@ -87,7 +89,7 @@ export class OpenSearch {
       const { statusCode, body: reply } = (await this.#client.transport.request(sent, options)) as SentReply<Reply>;
       return mayBeMissing && statusCode === 404 ? (undefined as Reply) : reply;
     } catch (error) {
-      throw toOpenSearchError(error);
+      throw toOpenSearchError(error, msMax < SHORT_MS ? 'deadline' : 'timeout');
     }
   }
 
@@ -106,5 +108,5 @@ function readAuthority(file: string): Buffer {
 
 /** An index that is missing is built meanwhile, by requests to the same server. */
 function isOutage(error: unknown): boolean {
-  return isUnavailable(error) && error.reason !== 'missing';
+  return isUnavailable(error) && error.reason !== 'missing' && error.reason !== 'deadline';
 }

@@ -1,8 +1,8 @@
 import type { IndexChange } from '@registry/name-index';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isTransient, OpenSearchError } from '../connection/index-unavailable.ts';
+import { OpenSearchError } from '../connection/index-unavailable.ts';
 import { openSearchMetrics } from '../connection/open-search-metrics.ts';
 import type { OpenSearch } from '../connection/open-search.ts';
+import { repeatWhileFailing } from '../connection/repeat-while-failing.ts';
 import type { IndexLayout } from '../layout.ts';
 import { documentId, documentSource } from './document-source.ts';
 
@@ -19,8 +19,6 @@ interface BulkItem {
 const CHANGES_MAX = 1_000;
 const LENGTH_MAX = 4 * 2 ** 20;
 const REQUEST_MS_MAX = 60_000;
-/** The same changes are sent again after a wait that doubles each time; for a minute where the server is only busy. */
-const [WAIT_MS, WAIT_MS_MAX, BUSY_MS_MAX] = [100, 8_000, 60_000];
 
 /** The place of changes, and the version of their read: of two states of a document the later one stays, in either order. */
 export interface WrittenTo {
@@ -49,24 +47,13 @@ export class BulkWriter {
   }
 
   async #writeSome(actions: readonly string[], alias: string): Promise<void> {
-    const startedAt = performance.now();
     let left = actions;
-    for (let waitMs = WAIT_MS; ; waitMs = Math.min(2 * waitMs, WAIT_MS_MAX)) {
-      let failure: OpenSearchError;
-      try {
-        const before = left.length;
-        left = await this.#send(left, alias);
-        openSearchMetrics.written.inc(before - left.length);
-        if (left.length === 0) return;
-        failure = new OpenSearchError({ status: 429, message: `${left.length} changes are not taken` });
-      } catch (error) {
-        if (!isTransient(error)) throw error;
-        failure = error;
-      }
-      const msMax = failure.reason === 'busy' ? Math.max(BUSY_MS_MAX, this.#failedMsMax) : this.#failedMsMax;
-      if (performance.now() - startedAt + waitMs > msMax) throw failure;
-      await delay(waitMs);
-    }
+    await repeatWhileFailing(this.#failedMsMax, async () => {
+      const before = left.length;
+      left = await this.#send(left, alias);
+      openSearchMetrics.written.inc(before - left.length);
+      if (left.length > 0) throw new OpenSearchError({ status: 429, message: `${left.length} changes are not taken` });
+    });
   }
 
   /** The actions that the server is too busy for. */

@@ -53,6 +53,16 @@ await describeWithOpenSearch('an index of three nodes that is filled', () => {
     expect(await found.documentCount()).toBe(DOCUMENTS);
   });
 
+  it('is complete once a cluster is back that was gone meanwhile', async () => {
+    const index = await filled();
+    for (const node of server.cluster.nodes) await node.crash();
+    const completed = completeIndex(search, index, 300_000);
+    await Promise.all(server.cluster.nodes.map((node) => node.start()));
+    await completed;
+    const shards = await listShards(index);
+    expect(shards.filter((shard) => shard === 'p STARTED')).toHaveLength(SHARDS);
+  });
+
   async function filled(): Promise<string> {
     const index = await generations.create();
     await write(index, 0, DOCUMENTS);
