@@ -44,7 +44,8 @@ export function isReplayConflict(error: unknown): boolean {
   return readCode(error) === CONFLICT_WITH_REPLAY;
 }
 
-function readCode(error: unknown): string {
+/** The SQLSTATE of an error of `pg`, or the code of the system; empty without one. */
+export function readCode(error: unknown): string {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { readonly code?: unknown };
   return typeof code === 'string' ? code : '';
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { migration, runMigrations } from './migrations.ts';
 
 const Earlier = migration('Trees1790000000000', 'CREATE TABLE trees (id integer)');
@@ -26,4 +28,22 @@ it('the database of a build before the first release is refused and stays as it 
 it('the database of a later release is not', async () => {
   const url = await migrated('later-release', First, Later);
   expect(await runMigrations({ url, name: 'orchard', migrations: [First] })).toEqual([]);
+});
+
+it('a table that a backup reads is changed after it, and requests of it do not wait for both', async () => {
+  const url = await migrated('locked-table', First);
+  const [backup, requests] = [new Client(url), new Client(`${url}?options=-c%20statement_timeout%3D5s`)];
+  await Promise.all([backup.connect(), requests.connect()]);
+  try {
+    await backup.query('BEGIN; LOCK TABLE trees IN ACCESS SHARE MODE'); // as pg_dump
+    const Changed = migration('Leaves1799000000001', 'ALTER TABLE trees ADD COLUMN leaves integer');
+    const migrating = runMigrations({ url, name: 'orchard', migrations: [First, Changed] });
+    const isWaiting = "SELECT FROM pg_locks WHERE relation = 'trees'::regclass AND NOT granted";
+    while ((await requests.query(isWaiting)).rowCount === 0) await delay(10);
+    await requests.query('SELECT id FROM trees');
+    await backup.query('COMMIT');
+    expect(await migrating).toEqual(['Leaves1799000000001']);
+  } finally {
+    await Promise.all([backup.end(), requests.end()]);
+  }
 });

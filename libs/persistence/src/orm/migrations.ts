@@ -1,9 +1,12 @@
 import { timeLimit } from '@registry/config';
 import { type StateCode, stateCodes } from '@registry/domain';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrationConfig } from '../database.config.ts';
+import { readCode } from '../database-error.ts';
 import { COMMAND_CONNECT_MS_MAX } from '../pool.ts';
+import { sessionOptions } from '../session-settings.ts';
 import { addStatePartitions } from './state-partitions.ts';
 
 export interface MigrationOptions {
@@ -20,6 +23,13 @@ type Migration = new () => MigrationInterface;
 
 /** Any number: all that run migrations on one database wait for each other by it. */
 const MIGRATION_LOCK = 7_264_501;
+/** Milliseconds that a statement waits for a lock: requests of the table wait after it. Then the others go first, and it is tried again. */
+const LOCK_MS_MAX = 1_000;
+const LOCKED_WAIT_MS = 3_000;
+/** Milliseconds for which a table may be locked by another session, as by a backup. */
+const LOCKED_MS_MAX = 900_000;
+/** The SQLSTATE of a lock that was not available. */
+const LOCKED = '55P03';
 
 /** A statement of a migration, or statements that follow from what it finds. */
 type Step = string | ((runner: QueryRunner) => Promise<readonly string[]>);
@@ -44,8 +54,8 @@ export function migration(name: string, ...steps: readonly Step[]): Migration {
 }
 
 /**
- * Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. Throws where the first of
- * the migrations did not make the database.
+ * Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. Requests never wait
+ * long for a table that another session has locked. Throws where the first of the migrations did not make the database.
  */
 export async function runMigrations({
   url,
@@ -64,18 +74,41 @@ export async function runMigrations({
     poolErrorHandler: () => undefined, // the pool replaces a lost connection; without a handler the process would end
     migrations: [...migrations],
     migrationsTransactionMode: 'each',
+    extra: { options: sessionOptions({ lock_timeout: String(LOCK_MS_MAX) }) },
   });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
+    await lock.query('SET lock_timeout = 0'); // another migration may write large tables again
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    refuseEarlierBuild(name, migrations, await new MigrationExecutor(dataSource).getExecutedMigrations());
-    const ran = await dataSource.runMigrations();
-    await addStatePartitions((text, values) => lock.query(text, values), states);
-    return ran.map((one) => one.name);
+    await lock.query('RESET lock_timeout');
+    const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
+    refuseEarlierBuild(name, migrations, executed);
+    await whileLocked(name, () => dataSource.runMigrations());
+    await whileLocked(name, () => addStatePartitions((text, values) => lock.query(text, values), states));
+    return migrations
+      .map((Migration) => String(new Migration().name))
+      .filter((one) => !executed.some((known) => known.name === one));
   } finally {
     await lock.release();
     await dataSource.destroy();
+  }
+}
+
+/** Repeats work on tables, which is undone when it fails, while another session keeps a lock. */
+async function whileLocked<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  for (const startedAt = performance.now(); ; await delay(LOCKED_WAIT_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (readCode(error) !== LOCKED) throw error;
+      if (performance.now() - startedAt < LOCKED_MS_MAX) continue;
+      const minutes = LOCKED_MS_MAX / 60_000;
+      throw new Error(
+        `The database of ${name} is locked by other sessions for ${minutes} minutes. End them, as a backup in pg_stat_activity, and migrate again.`,
+        { cause: error },
+      );
+    }
   }
 }
 
