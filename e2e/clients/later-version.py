@@ -108,6 +108,12 @@ try:
         count += 1
 except ApiError as error:
     print(count, error.code, error)
+for id in ("", ".", ".."):
+    for refused in (lambda: get_entity.sync(id, client=behind), lambda: asyncio.run(get_entity.asyncio(id, client=behind))):
+        try:
+            refused()
+        except ValueError as error:
+            print(error)
 print(seen[0].startswith("http://api.invalid/v1/businesses?"))
 os.environ["NO_PROXY"] = "api.invalid"
 try:

@@ -56,6 +56,7 @@ export function describePythonClient(api: () => ServedApi): void {
         '12000 12000',
         '300 True',
         '10000 page_too_deep Send cursor=*.',
+        ...['', '.', '..'].flatMap((id) => Array.from({ length: 2 }, () => `'${id}' is not an id.`)),
         'True',
         'not through the proxy',
         '',
@@ -105,7 +106,7 @@ from business_registry_client.generated.api.businesses import create_refresh
 from business_registry_client.generated.api.evidence import create_evidence
 from business_registry_client.generated.models import EvidenceRequest
 
-ACCOUNT = {"object": "account", "workspace": "w", "plan": "standard", "usage_today": 1, "daily_limit": 2, "resets_at": "2026-01-01T00:00:00.000Z"}
+ACCOUNT = {"object": "account", "usage_today": 1, "daily_limit": 2, "resets_at": "2026-01-01T00:00:00.000Z", "scopes": [], "email": None}
 seen, keys, bodies = [], [], []
 
 def read_body(handler):

@@ -1,5 +1,7 @@
 """A client of the API with a key, retries and errors that are raised."""
 
+import re
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -37,7 +39,7 @@ def connect(
     )
     headers = {KEY_HEADER: api_key}
     client.set_httpx_client(
-        httpx.Client(
+        _Client(
             base_url=base_url,
             headers=headers,
             timeout=timeout,
@@ -46,7 +48,7 @@ def connect(
         )
     )
     client.set_async_httpx_client(
-        httpx.AsyncClient(
+        _AsyncClient(
             base_url=base_url,
             headers=headers,
             timeout=timeout,
@@ -55,6 +57,24 @@ def connect(
         )
     )
     return client
+
+
+class _Client(httpx.Client):
+    def request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Response:
+        return super().request(method, _checked(url), **options)
+
+
+class _AsyncClient(httpx.AsyncClient):
+    async def request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Response:
+        return await super().request(method, _checked(url), **options)
+
+
+def _checked(url: httpx.URL | str) -> httpx.URL | str:
+    """Refuses an id that would lead to another path, before httpx resolves it."""
+    for part in urlsplit(str(url)).path.split("/")[1:]:
+        if re.fullmatch(r"\.*", part):
+            raise ValueError(f"{part!r} is not an id.")
+    return url
 
 
 def _proxy_of(base_url: str) -> str | None:
