@@ -41,7 +41,13 @@ class VerifyPersonDto {
 export class ApplicationDto {
   @SubmittedText(NAME_LENGTH_MAX, fields.dba) readonly dba?: string | null;
 
-  @ApiProperty({ type: [VerifyAddressDto], required: false, maxItems: ADDRESSES_MAX, description: 'The addresses.' })
+  @ApiProperty({
+    type: [VerifyAddressDto],
+    required: false,
+    maxItems: ADDRESSES_MAX,
+    description: 'The addresses.',
+    example: [{ full_address: WHOLE.example }],
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(ADDRESSES_MAX)
