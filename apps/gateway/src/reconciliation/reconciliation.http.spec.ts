@@ -1,3 +1,4 @@
+import { eventually } from '@registry/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
 import type { HttpResponse } from '../testing/http-requests.ts';
@@ -256,8 +257,7 @@ describe('the reconciliation service', () => {
     expect((await production.get('/v1/account', { headers: { 'x-api-key': token } })).status).toBe(401);
     const ended = await production.makeKey({ expiresAt: new Date(Date.now() + 1_500) });
     const path = await readPath(ended);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect((await production.get(path)).status).toBe(401);
+    await eventually(async () => (await production.get(path)).status, 401);
     expect((await production.get(keyed, { method: 'PUT' })).status).toBe(405);
   });
 
