@@ -31,13 +31,22 @@ function appCommand(context: OperatorContext, name: string): Command {
   const list = owners.map((owner) => owner.name).join(', ');
   const description = DESCRIPTIONS[name] ?? `Run ${name} of ${list}`;
   const usage = `${shared ? 'APP ' : ''}[arguments]`;
-  return new Command(name)
-    .description(shared ? `${description} (APP is one of ${list})` : `${description} (\`${name} --help\` for details)`)
+  const command = new Command(name);
+  return command
+    .description(
+      shared
+        ? `${description} (APP is one of ${list}; \`${name} APP --help\` for details)`
+        : `${description} (\`${name} --help\` for details)`,
+    )
     .usage(usage)
     .argument('[arguments...]')
     .allowUnknownOption()
     .helpOption(false)
     .action(async (args: string[]) => {
+      if (shared && ['--help', '-h'].includes(args[0] ?? '')) {
+        command.outputHelp();
+        return;
+      }
       const [owner, rest] = shared ? namedOwner(name, owners, args) : [owners[0], args];
       if (owner !== undefined) process.exitCode = await delegate(context, owner, [name, ...rest]);
     });

@@ -35,6 +35,10 @@ describe('brds', () => {
   it('says its version, and names itself in its help and in faults', async () => {
     expect(await brds('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect((await run('sources', 'list', '--help')).stdout).toMatch(/^Usage: brds sources list /);
+    expect(await run('index', '--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage: brds index APP /),
+    });
     expect((await run('lod')).stderr).toMatch(/unknown command 'lod'\s+\(Did you mean load/);
   });
 
