@@ -1,7 +1,7 @@
 export { buildBase, buildBaseFile, type BuildOptions } from './base/base-builder.ts';
 export { readBaseFile } from './base/base-file.ts';
 export type { BaseImage } from './base/base-image.ts';
-export { collectGarbage } from './growing/collect-garbage.ts';
+export { freeReplaced } from './growing/collect-garbage.ts';
 export { IndexFileError } from './base/index-file-error.ts';
 export type { IndexChange, IndexDocument, IndexedName, IndexOrder, IndexSchema } from './document.ts';
 export { FIELD_VALUES_MAX } from './fields/field-values.ts';

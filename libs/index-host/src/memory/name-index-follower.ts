@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { FeedStream } from '@registry/contracts-feed';
 import { CHANGES_CHANNEL, OutboxStore } from '@registry/feed';
-import { collectGarbage, type IndexStatistics, type NameIndex } from '@registry/name-index';
+import { freeReplaced, type IndexStatistics, type NameIndex } from '@registry/name-index';
 import { Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexMetrics, measureIndex } from '../index-metrics.ts';
@@ -213,9 +213,10 @@ export class NameIndexFollower implements IndexFollower {
   async #beginAnew(): Promise<void> {
     this.#logger.warn('rebuilding the index from the tables, as its change events were deleted');
     await this.#rebuilding;
+    const { baseBytes, bufferBytes } = this.statistics;
     this.#index = await buildFromTables(this.#options);
     this.#decidedTo = 0;
-    await collectGarbage();
+    await freeReplaced(baseBytes + bufferBytes);
   }
 
   /** Applies the next change events of a stream; returns whether there were any. */

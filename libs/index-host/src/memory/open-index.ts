@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { OutboxStore } from '@registry/feed';
-import { collectGarbage, NameIndex } from '@registry/name-index';
+import { freeReplaced, NameIndex } from '@registry/name-index';
 import { isReachable, itemsAfter, parsePosition } from '../feed-position.ts';
 import { indexMetrics } from '../index-metrics.ts';
 import type { IndexSettings } from '../index-settings.ts';
@@ -45,9 +45,10 @@ export async function rebuildFromTables(
     const path = await files.nextPath();
     await builder.build(path, priority);
     const image = await files.read(path, (error) => logger.error(error.message));
+    const { baseBytes, bufferBytes } = index.statistics;
     if (image === undefined) await rebuild.abandon();
     else await rebuild.adopt(image);
-    await collectGarbage();
+    await freeReplaced(baseBytes + bufferBytes);
     await files.removeOld();
     const ms = Math.round(performance.now() - startedAt);
     if (image !== undefined) logger.log({ message: 'index rebuilt', documents: index.statistics.documents, ms });

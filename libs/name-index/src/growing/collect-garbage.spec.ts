@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbage, freeReplaced } from './collect-garbage.ts';
+
+interface Collection {
+  readonly detail: NodeGCPerformanceDetail;
+}
 
 it('frees what was replaced before', async () => {
   const kept = { base: new Uint8Array(2 ** 20) };
@@ -9,4 +14,19 @@ it('frees what was replaced before', async () => {
   await setImmediate(); // until then a WeakRef keeps what it was made of
   await collectGarbage();
   expect(replaced.deref()).toBeUndefined();
+});
+
+it.each([
+  [2 ** 24 - 1, 0],
+  [2 ** 24, 1],
+])('stops the thread for %i bytes that were replaced %i times', async (bytes, times) => {
+  const observer = new PerformanceObserver(() => undefined);
+  observer.observe({ entryTypes: ['gc'] });
+  await freeReplaced(bytes);
+  await setImmediate();
+  const collections = observer.takeRecords() as unknown as readonly Collection[];
+  observer.disconnect();
+  expect(collections.filter(({ detail }) => detail.flags === constants.NODE_PERFORMANCE_GC_FLAGS_FORCED)).toHaveLength(
+    times,
+  );
 });
