@@ -6,7 +6,7 @@ import {
   suspendIndexes,
   type TopicHandler,
 } from '@registry/feed';
-import { resetEpoch } from '@registry/index-host';
+import { emptyIndexed, resetEpoch } from '@registry/index-host';
 import { applyCompanies } from './apply-companies.ts';
 import { applyHiddenValues } from './apply-hidden-values.ts';
 import { hasSubjects } from '../records/subjects.store.ts';
@@ -25,8 +25,7 @@ export const companiesSubscription: Subscription = {
   topics: [companies, hiddenValuesHandler(applyHiddenValues)],
   clear: async (client) => {
     await lockTables(client);
-    await client.query(`TRUNCATE hidden_values, ${TABLES.join(', ')}`);
-    await resetEpoch(client);
+    await emptyIndexed(client, ['hidden_values', ...TABLES]);
     // Records that are there already are matched as companies arrive, by these indexes.
     if (!(await hasSubjects(client))) await suspendIndexes(client, registryChanged.publisher, TABLES);
   },

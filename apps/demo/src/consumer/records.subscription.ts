@@ -1,6 +1,6 @@
 import { type PublishedRecord, recordsChanged } from '@registry/contracts-records-sections';
 import type { Subscription, TopicHandler } from '@registry/feed';
-import { resetEpoch } from '@registry/index-host';
+import { emptyIndexed, resetEpoch } from '@registry/index-host';
 import { companiesSubscription } from './companies.subscription.ts';
 import { upsertRecords } from './upsert-records.ts';
 import { lockTables } from '../written/lock-tables.ts';
@@ -19,11 +19,10 @@ export const recordsSubscription: Subscription = {
   endFirstBackfill: resetEpoch,
   clear: async (client) => {
     await lockTables(client);
-    await client.query('TRUNCATE records, subjects, shared_contacts');
+    if (!(await emptyIndexed(client, ['records', 'subjects', 'shared_contacts']))) return;
     await client.query(
       `UPDATE companies SET (ein, phones_found, emails_found, websites_found, naics_codes_found, sectors_found, revenue) =
          (registry_ein, NULL, NULL, NULL, NULL, NULL, NULL)`,
     );
-    await resetEpoch(client);
   },
 };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
+import { companiesSubscription } from './companies.subscription.ts';
+import { recordsSubscription } from './records.subscription.ts';
 import { DemoFixture, record } from '../testing/demo-fixture.ts';
 
 describe('what records bring to companies', () => {
@@ -143,6 +145,22 @@ describe('what records bring to companies', () => {
     expect(await listPhones('us-co-1')).toEqual(['+15035550100']);
     await demo.publishRecords([gone('r3')]);
     expect(await listPhones('us-co-1')).toEqual([]);
+  });
+
+  it('has an index built anew where it is deleted, not where nothing was there', async () => {
+    const epoch = () => demo.rows('SELECT epoch FROM feed_epochs');
+    const beginsAnew = async ({ clear }: typeof recordsSubscription): Promise<boolean> => {
+      const [before] = await epoch();
+      await demo.database.transaction((client) => clear(client));
+      return (await epoch())[0]?.['epoch'] !== before?.['epoch'];
+    };
+    const ofBoth = async () => [await beginsAnew(recordsSubscription), await beginsAnew(companiesSubscription)];
+    expect(await ofBoth()).toEqual([false, false]);
+    await demo.publish([publishedCompany('CO', '1', { name: 'One LLC' })]);
+    expect(await ofBoth()).toEqual([false, true]);
+    await demo.publishRecords([record('r1', { names: ['One LLC'] }, call('503-555-0100'))]);
+    expect(await ofBoth()).toEqual([true, false]);
+    expect(await demo.rows('SELECT FROM records')).toEqual([]);
   });
 
   it('is the same when everything is fetched anew, over what there is and from nothing', async () => {

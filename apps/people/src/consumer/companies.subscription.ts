@@ -1,7 +1,7 @@
 import { type PublishedCompany, registryChanged } from '@registry/contracts-business-registry';
 import { isUsState } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
-import { resetEpoch } from '@registry/index-host';
+import { emptyIndexed, resetEpoch } from '@registry/index-host';
 import { applyCompanies } from './apply-companies.ts';
 
 const companies: TopicHandler<PublishedCompany> = {
@@ -22,8 +22,7 @@ export const companiesSubscription: Subscription = {
   publisher: registryChanged.publisher,
   topics: [companies],
   clear: async (client) => {
-    await client.query('TRUNCATE companies');
-    await resetEpoch(client);
+    await emptyIndexed(client, ['companies']);
   },
   endFirstBackfill: resetEpoch,
 };
