@@ -162,7 +162,7 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
   it('502: is not shown unchecked while the registry is unavailable', async () => {
     const id = await batches.completed(await batches.post(LIST));
     const cookie = await signedIn(id);
-    await at().stack.app('business-registry').kill();
+    await at().stack.stopHosted('business-registry');
     expect((await page('/workspace/batches', { cookie })).status).toBe(502);
     expect((await page('/workspace', { cookie })).status).toBe(200);
     for (const path of [`/v1/batches/${id}`, `/v1/batches/${id}/results`]) {

@@ -143,7 +143,7 @@ export function describeVerifiedCompanies(at: () => StartedGateway, others: read
     const [open, decided] = [await make(), await make()];
     const approval = { decision: 'approved', reason: 'spec' };
     expect((await standard.send('POST', `${decided}/decide`, approval)).status).toBe(200);
-    await at().stack.app('watchlist').kill();
+    await at().stack.stopHosted('watchlist');
     for (const [method, path, body] of [
       ['POST', `${open}/decide`, approval],
       ['PATCH', decided, { state: 'CA' }],

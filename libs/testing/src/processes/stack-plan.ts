@@ -27,7 +27,7 @@ export interface StackPlan {
    */
   readonly apps: Readonly<Record<string, AppSettings>>;
   /**
-   * Apps that are each a process: a spec ends or stops them, starts another of them, reads what they log or measure, or gives them a
+   * Apps that are each a process: a spec kills or stops them, starts another of them, reads what they log or measure, or gives them a
    * `TIME_LIMIT_FACTOR`. All others share one process.
    */
   readonly apart?: readonly string[];

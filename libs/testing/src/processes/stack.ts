@@ -127,6 +127,13 @@ export class Stack {
     return started;
   }
 
+  /** Ends an app that shares a process, in order; the others there go on. */
+  async stopHosted(name: string): Promise<void> {
+    const hosted = this.#hosted.get(name);
+    if (hosted === undefined) throw new Error(`The stack's ${name} is a process of its own, or was not started.`);
+    await hosted.stop();
+  }
+
   /** Loads a file as the operator does; each row must be taken, unless the file is known to have others. */
   load(load: StackLoad): Promise<void> {
     return loadFile(load, this.settingsOf(load.app));

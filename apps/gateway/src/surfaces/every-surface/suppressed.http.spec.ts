@@ -16,7 +16,6 @@ describe('what an operator suppresses', () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
       services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'batches'],
-      apart: ['business-registry', 'watchlist'],
       ...PLANTED,
       companies: [...PLANTED.companies, VERIFIED.company],
       states: ['CA'],
