@@ -8,6 +8,7 @@ import { changedRun } from './changed/changed-run.ts';
 import { endStages, runStage, type StageResult } from './run-stage.ts';
 import { allTests, requested, build, checks, changedChecks, chosenTests, type Stage } from './stages.ts';
 import { addUp, oneTest, tallyLine } from './tally.ts';
+import { watchPrograms } from './processor-seconds.ts';
 import { root, stageEnvironment } from './test.config.ts';
 import { keepTimes, keptTimes, timeTables, tooCostly, totalTime } from './times.ts';
 
@@ -35,6 +36,7 @@ const { chosen, drawsAll } = requested(args);
 const environment = stageEnvironment({ built: chosen.length === 0, drawsAll });
 const bin = join(root, 'node_modules', '.bin');
 const kept = join(root, '.cache', 'test-times.json');
+const watched = watchPrograms();
 if (chosen.length > 0) await generateFiles(root); // the build of all apps does it too
 const results = await run();
 
@@ -43,7 +45,7 @@ const times = results.map(({ time }) => time);
 const costly = args.length > 0 ? [] : tooCostly(times);
 const tally = addUp([...results.map((result) => result.tally), ...costly.map(() => oneTest(false))]);
 keepTimes(kept, times);
-const summary = `${[timeTables(times), ...costly, totalTime(), tallyLine(tally)].join('\n')}\n`;
+const summary = `${[timeTables(times, watched.end()), ...costly, totalTime(), tallyLine(tally)].join('\n')}\n`;
 writeFileSync(join(root, '.cache', 'test-times.txt'), stripVTControlCharacters(summary));
 process.stdout.write(`\n${summary}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

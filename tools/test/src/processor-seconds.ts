@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** How many ticks /proc counts in a second, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
-/** Milliseconds between two looks at the processes. What a program used after the last look at it is in no sum but the total. */
+/** Milliseconds between two looks at the processes. */
 const LOOK_EVERY_MS = 250;
 /** Processor seconds after which a process surely is the program that it was started for. */
 const STARTED_AFTER = 0.1;
@@ -15,15 +15,24 @@ const KINDS = [
   ['NATS', /nats-server/],
   ['builds', /\/nx\/|esbuild/],
   ['browser', /chrom/],
+  ['static checks', /oxlint|knip|oxfmt|typescript-native/],
   ['jest', /jest/],
 ] as const;
 
 /** The processor seconds of a process. */
 interface Used {
   readonly parent: number;
+  /** When it started, in ticks since the machine did: numbers of processes come again. */
+  readonly started: number;
   /** Its own, and those of its children that have ended. */
   readonly own: number;
   readonly children: number;
+}
+
+/** A process as it was at the last look at it. */
+interface Program extends Pick<Used, 'own' | 'children'> {
+  readonly kind: string;
+  readonly parent: string;
 }
 
 /** What a process has used until now; undefined where it has ended or /proc does not count. */
@@ -38,39 +47,54 @@ export function processorSeconds(pid: number | 'self'): Used | undefined {
   const [own = 0, ownSystem = 0, children = 0, childrenSystem = 0] = fields.slice(11, 15).map(Number); // proc(5): utime …
   return {
     parent: Number(fields[1]),
+    started: Number(fields[19]),
     own: (own + ownSystem) / TICKS_PER_SECOND,
     children: (children + childrenSystem) / TICKS_PER_SECOND,
   };
 }
 
-/** Watches a process and all that it starts; `end` returns the processor seconds of each kind of program. */
-export function watchPrograms(root: number | undefined): { end: () => ReadonlyMap<string, number> } {
-  const used = new Map<number, { readonly kind: string; readonly seconds: number }>();
+/**
+ * Watches all that this process starts; `end`, after it has ended, returns the processor seconds of each kind of program. Their sum is what
+ * the system counts, and what orphans used: what a program used after the last look at it counts for its parent.
+ */
+export function watchPrograms(): { end: () => ReadonlyMap<string, number> } {
+  const before = processorSeconds('self')?.children ?? 0;
+  const programs = new Map<string, Program>();
   const look = (): void => {
-    const parents = new Map<number, number>();
-    const seconds = new Map<number, number>();
-    for (const pid of processes()) {
-      const found = processorSeconds(pid);
-      if (found === undefined) continue;
-      parents.set(pid, found.parent);
-      seconds.set(pid, found.own);
-    }
-    for (const [pid, own] of seconds) {
-      if (!isWithin(pid, root, parents)) continue;
-      const known = used.get(pid);
+    const found = new Map(processes().map((pid) => [pid, processorSeconds(pid)]));
+    const key = (pid: number): string => `${pid} ${found.get(pid)?.started}`;
+    for (const [pid, used] of found) {
+      if (used === undefined || !isWithin(pid, process.pid, found)) continue;
+      const known = programs.get(key(pid));
       // Until it has started a program, a process has the command line of its parent.
-      const kind = known === undefined || known.seconds < STARTED_AFTER ? readProgram(pid) : known.kind;
-      used.set(pid, { kind, seconds: own });
+      const kind = known === undefined || known.own < STARTED_AFTER ? readProgram(pid) : known.kind;
+      const { own, children } = pid === process.pid ? { own: 0, children: used.children - before } : used;
+      programs.set(key(pid), { kind, parent: key(used.parent), own, children });
     }
   };
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
   return {
     end: () => {
       clearInterval(timer);
-      const kinds = Map.groupBy(used.values(), ({ kind }) => kind);
-      return new Map([...kinds].map(([kind, of]) => [kind, of.reduce((sum, one) => sum + one.seconds, 0)]));
+      look();
+      return sumKinds(programs);
     },
   };
+}
+
+/** The sums by kind of processes that have ended. */
+function sumKinds(programs: ReadonlyMap<string, Program>): ReadonlyMap<string, number> {
+  const started = Map.groupBy(programs, ([, { parent }]) => parent);
+  const kinds = new Map<string, number>();
+  /** Adds a process and all that it started, and returns their sum. */
+  const add = ([key, { kind, own, children }]: readonly [string, Program]): number => {
+    const seen = (started.get(key) ?? []).reduce((sum, child) => sum + add(child), 0);
+    const unseen = Math.max(0, children - seen);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + own + unseen);
+    return own + unseen + seen;
+  };
+  for (const program of programs) if (!programs.has(program[1].parent)) add(program);
+  return kinds;
 }
 
 function processes(): number[] {
@@ -83,8 +107,8 @@ function processes(): number[] {
   }
 }
 
-function isWithin(pid: number, root: number | undefined, parents: ReadonlyMap<number, number>): boolean {
-  for (let at: number | undefined = pid; at !== undefined; at = parents.get(at)) if (at === root) return true;
+function isWithin(pid: number, root: number, found: ReadonlyMap<number, Used | undefined>): boolean {
+  for (let at: number | undefined = pid; at !== undefined; at = found.get(at)?.parent) if (at === root) return true;
   return false;
 }
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import type { Stage } from './stages.ts';
 import { oneTest, readJestTally, type Tally } from './tally.ts';
 import { root } from './test.config.ts';
-import { watchPrograms } from './processor-seconds.ts';
 import { fileTimes, type StageTime } from './times.ts';
 
 /** How a stage went. */
@@ -26,7 +25,6 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
     stdio: ['ignore', shown ? 'ignore' : 'pipe', shown ? 'inherit' : 'pipe'],
   });
   started.add(child);
-  const watched = watchPrograms(child.pid);
   const said: Buffer[] = [];
   child.stdout?.on('data', (part: Buffer) => said.push(part));
   child.stderr?.on('data', (part: Buffer) => said.push(part));
@@ -38,7 +36,7 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
   const seconds = (performance.now() - startedAt) / 1_000;
   process.stdout.write(`${succeeded ? '✓' : '✗'} ${stage.name} (${seconds.toFixed(1)} s)\n`);
   const { name, reportFile } = stage;
-  const time = { name, seconds, files: [], programs: watched.end() };
+  const time = { name, seconds, files: [] };
   if (reportFile === undefined) return { tally: oneTest(succeeded), time };
   const files = existsSync(reportFile) ? fileTimes(reportFile, processorFile, root) : [];
   return { tally: readJestTally(reportFile, succeeded), time: { ...time, files } };

@@ -17,8 +17,6 @@ export interface StageTime {
   readonly name: string;
   readonly seconds: number;
   readonly files: readonly FileTime[];
-  /** The processor seconds of each kind of program. */
-  readonly programs: ReadonlyMap<string, number>;
 }
 
 /** How many spec files the table of the costliest names. */
@@ -59,22 +57,23 @@ export function fileTimes(reportFile: string, processorFile: string, root: strin
 }
 
 /** The tables at the end of a run: what each kind of spec and of program took, and the spec files that took the most of a processor. */
-export function timeTables(stages: readonly StageTime[]): string {
+export function timeTables(stages: readonly StageTime[], programs: ReadonlyMap<string, number>): string {
   const checks = stages.filter(({ files }) => files.length === 0);
   const files = stages.flatMap((stage) => stage.files);
   const rows = [...Map.groupBy(files, ({ path }) => readKind(path))].map(([kind, of]) =>
     row(sum(of), `${kind}: ${of.length} spec files`),
   );
-  const ofChecks = { seconds: sum(checks).seconds, processor: addUp(checks.flatMap(({ programs }) => [...programs])) };
+  const ofChecks = { seconds: sum(checks).seconds, processor: programs.get('static checks') ?? 0 };
   if (checks.length > 0) rows.unshift(row(ofChecks, `static checks: ${checks.map(({ name }) => name).join(', ')}`));
-  const programs = stages.filter((stage) => stage.files.length > 0).flatMap((stage) => [...stage.programs]);
   const costliest = files.toSorted((one, other) => other.processor - one.processor).slice(0, COSTLIEST);
   return [
     styleText('bold', 'Seconds and processor seconds of each kind'),
     ...rows,
     '',
-    styleText('bold', 'Processor seconds of the programs of the spec files'),
-    ...programs.toSorted(([, one], [, other]) => other - one).map(([name, seconds]) => `${shown(seconds)}  ${name}`),
+    styleText('bold', 'Processor seconds of each kind of program'),
+    ...[...programs]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([name, seconds]) => `${shown(seconds)}  ${name}`),
     '',
     styleText('bold', `Seconds and processor seconds of the ${costliest.length} costliest spec files`),
     ...costliest.map((file) => row(file, file.path)),
@@ -134,8 +133,4 @@ function sum(times: readonly { readonly seconds: number; readonly processor?: nu
     seconds: times.reduce((total, { seconds }) => total + seconds, 0),
     processor: times.reduce((total, { processor = 0 }) => total + processor, 0),
   };
-}
-
-function addUp(programs: readonly (readonly [name: string, seconds: number])[]): number {
-  return programs.reduce((total, [, seconds]) => total + seconds, 0);
 }
