@@ -1,8 +1,8 @@
 import type { StateCode } from '@registry/domain';
-import { ensureServiceDatabase, executeSql, withClient } from '@registry/private-servers';
+import { ensureServiceDatabase, executeSql } from '@registry/private-servers';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { runAppProgram } from '../processes/app-process.ts';
 import { runServers } from './run-servers.ts';
 
@@ -28,6 +28,9 @@ const TEMPLATE_LOCK = 7_264;
 /** Milliseconds for sessions to end by themselves once their pool has ended, and between two looks at them. */
 const SESSIONS_END_MS = 1_000;
 const SESSIONS_CHECK_MS = 5;
+
+/** The superuser's sessions of this process, by the server's URL: a session costs as much of a processor as half a clone. */
+const pools = new Map<string, pg.Pool>();
 
 /**
  * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms in memory.
@@ -56,7 +59,7 @@ async function toDatabaseName(
   const root = await runServers().postgresUrl();
   const role = toRole(service);
   const name = `test_${role}_${randomBytes(5).toString('hex')}`;
-  await withClient(root, async (client) => {
+  await asSuperuser(root, async (client) => {
     const cloned = await findTemplate(client, root);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${cloned} OWNER ${role} STRATEGY FILE_COPY`);
   });
@@ -70,7 +73,7 @@ async function toDatabaseName(
 
 /** Drops a database once the sessions of pools that have ended are gone: one that is cut off fails the test that it was for. */
 export async function dropDatabase(root: string, name: string): Promise<void> {
-  await withClient(root, async (client) => {
+  await asSuperuser(root, async (client) => {
     for (const until = Date.now() + SESSIONS_END_MS; Date.now() < until;) {
       const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
       if (rowCount === 0) break;
@@ -78,6 +81,25 @@ export async function dropDatabase(root: string, name: string): Promise<void> {
     }
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
+}
+
+/** Work in a session that the next work uses too; the locks that it takes end with it. */
+async function asSuperuser(root: string, work: (client: ClientBase) => Promise<void>): Promise<void> {
+  const pool = pools.get(root) ?? new pg.Pool({ connectionString: root, allowExitOnIdle: true });
+  if (!pools.has(root))
+    pools.set(
+      root,
+      pool.on('error', () => undefined),
+    ); // the server may end before this process
+  const client = await pool.connect();
+  try {
+    await work(client);
+    await client.query('SELECT pg_advisory_unlock_all()');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 function migratedTemplate(client: ClientBase, root: string, service: string, migrate: Migrate): Promise<string> {
@@ -95,7 +117,7 @@ async function template(
   name: string,
   make: (name: string) => Promise<void>,
 ): Promise<string> {
-  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [TEMPLATE_LOCK, name]); // until the session ends
+  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [TEMPLATE_LOCK, name]);
   const known = 'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate';
   if ((await client.query(known, [name])).rowCount !== 0) return name;
   await executeSql(root, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`); // left by one that failed
