@@ -1,6 +1,7 @@
 import { type LoadTally, RejectedRow, type SourceItem, type SourceRecord } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { NewerData } from './data-dates/newer-data.ts';
+import { NO_LOAD } from './data-dates/retrieved-at.sql.ts';
 import type { ChunkTally } from './load-store.ts';
 import type { RowHeaders } from './original-rows/row-headers.ts';
 import { listStored, type StoredRow } from './original-rows/stored-rows.ts';
@@ -24,6 +25,14 @@ export interface LoadContext {
   readonly newer: NewerData | null;
   /** Packs original rows; null for a lookup, which stores them as they are. */
   readonly headers: RowHeaders | null;
+}
+
+/** The context of rows that a lookup returned. */
+export function liveContext(source: string, sourceNo: number, retrievedAt: string): LoadContext {
+  return {
+    ...{ source, sourceNo, loadNo: NO_LOAD, asOf: retrievedAt.slice(0, 10), retrievedAt, startedAt: retrievedAt },
+    ...{ isWhole: false, missingShareMax: 1, newer: null, headers: null },
+  };
 }
 
 /** Items that are merged together, and the rows between them that were rejected or left out. */

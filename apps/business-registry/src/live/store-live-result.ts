@@ -1,6 +1,6 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
 import { type LiveReply, LiveFailure } from '@registry/live-lookup';
-import { NO_LOAD, sourceNumber } from '@registry/loading';
+import { liveContext, NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { mergeBusinesses } from '../load/merge-businesses.ts';
@@ -22,18 +22,7 @@ export function storeLiveResult(
   return database.transaction(async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     const sourceNo = await sourceNumber(client, source.slug);
-    const asOf = retrievedAt.slice(0, 10);
-    const live = {
-      loadNo: NO_LOAD,
-      asOf,
-      retrievedAt,
-      startedAt: retrievedAt,
-      isWhole: false,
-      missingShareMax: 1,
-      newer: null,
-      headers: null,
-    };
-    const context = { source: source.slug, sourceNo, ...live };
+    const context = liveContext(source.slug, sourceNo, retrievedAt);
     const keys = items.map(({ key }) => fileNumberKey(key));
     await beginMerge(client, source.state);
     await removeMadeUp(client, source.state, keys);

@@ -1,5 +1,5 @@
 import { fileNumberKey, isSampleSlug, type StateCode } from '@registry/domain';
-import { type ChunkTally, isNewerSql, type LoadContext, newerDataValues, type PreparedMerge } from '@registry/loading';
+import { type ChunkTally, type KnownRow, type LoadContext, type PreparedMerge, readKnownRows } from '@registry/loading';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
@@ -11,8 +11,8 @@ import type { StateTurns } from './state-turns.ts';
 
 type Item = SourceItem<RegisteredBusiness>;
 
-/** Known companies of a chunk, by their keys. */
-type Known = ReadonlyMap<string, KnownCompany>;
+/** Known companies of a chunk, by their keys. The digest is that of the row that was last read from this source. */
+type Known = ReadonlyMap<string, KnownRow>;
 
 /** A chunk sorted by what is known of its companies. */
 interface SortedChunk {
@@ -22,13 +22,6 @@ interface SortedChunk {
   /** Rows that differ from newer data. */
   readonly older: number;
   readonly insert: PreparedInsert;
-}
-
-interface KnownCompany {
-  /** Of the row that was last read from this source; '' where another source has the company, or it is absent. */
-  readonly digest: string;
-  /** It is of newer data than the input, and stays. */
-  readonly isNewer: boolean;
 }
 
 /**
@@ -129,20 +122,16 @@ async function write(
 /** Reads what is known of companies: by the source's own registrations, and of those without one whether there are any. */
 async function knownDigests(
   client: PoolClient,
-  { sourceNo, newer }: LoadContext,
+  context: LoadContext,
   state: StateCode,
   items: readonly Item[],
 ): Promise<Known> {
   const keys = items.map((item) => fileNumberKey(item.key));
-  const { rows } = await client.query<{ key: string; digest: string | null; isNewer: boolean }>({
-    name: `known-digests-${state}${newer === null ? '' : '-by-date'}`,
-    text: `SELECT file_number_key AS key, CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
-                  ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
-             FROM registrations r WHERE state = '${state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
-    values: [sourceNo, keys, ...newerDataValues(newer)],
-  });
-  const known = new Map<string, KnownCompany>();
-  for (const { key, digest, isNewer } of rows) known.set(key, { digest: digest ?? '', isNewer });
+  const table = {
+    ...{ table: 'registrations', key: 'file_number_key', state, hasPresence: true },
+    statement: `known-digests-${state}`,
+  };
+  const known = await readKnownRows(client, table, context, keys);
   const others = keys.filter((key) => !known.has(key));
   if (others.length === 0) return known;
   const { rows: registered } = await client.query<{ key: string }>({
@@ -150,6 +139,6 @@ async function knownDigests(
     text: `SELECT file_number_key AS key FROM businesses WHERE state = '${state}' AND file_number_key = ANY ($1)`,
     values: [others],
   });
-  for (const { key } of registered) known.set(key, { digest: '', isNewer: false });
+  for (const { key } of registered) known.set(key, { key, digest: null, isNewer: false });
   return known;
 }

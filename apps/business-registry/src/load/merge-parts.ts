@@ -2,10 +2,9 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import {
   type ChunkTally,
   CopyRows,
-  isNewerSql,
   type LoadContext,
-  newerDataValues,
   newTally,
+  readKnownRows,
   type RowPresence,
   takeItem,
 } from '@registry/loading';
@@ -29,6 +28,8 @@ const COLUMNS = [
   'filing_date',
 ];
 
+const PARTS = { table: 'business_parts', key: 'part_key', hasPresence: true };
+
 /** The content of a part that adds nothing to its company, as most filings do. */
 const NOTHING = JSON.stringify({ alternativeNames: [], addresses: [], officers: [] });
 
@@ -42,7 +43,8 @@ export async function mergeParts(
   state: StateCode,
   items: readonly SourceItem<BusinessPart>[],
 ): Promise<ChunkTally> {
-  const known = await knownParts(client, context, items);
+  const keys = items.map(({ key }) => fileNumberKey(key));
+  const known = await readKnownRows(client, PARTS, context, keys);
   const rows = new CopyRows('staged_parts', COLUMNS);
   const tally = newTally();
   let isFiling = false;
@@ -60,34 +62,11 @@ export async function mergeParts(
 /** The rows of a source of parts, of which a whole file may lack some: their companies lose what they said. */
 export function partPresence(state: StateCode): RowPresence {
   return {
-    table: 'business_parts',
-    key: 'part_key',
+    ...PARTS,
     lock: (client) => beginMerge(client, state),
     publishAbsent: async (client, context, keys) =>
       updateParts(client, context, state, await findCompanies(client, context, state, keys)),
   };
-}
-
-interface KnownPart {
-  readonly key: string;
-  /** '' of a part that is absent. */
-  readonly digest: string;
-  /** It is of newer data than the input, and stays. */
-  readonly isNewer: boolean;
-}
-
-async function knownParts(
-  client: PoolClient,
-  { sourceNo, newer }: LoadContext,
-  items: readonly SourceItem<BusinessPart>[],
-): Promise<Map<string, KnownPart>> {
-  const { rows } = await client.query<KnownPart>(
-    `SELECT part_key AS key, CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') ELSE '' END AS digest,
-            ${isNewerSql(newer, { alias: 'p', hasPresence: true }, 3)} AS "isNewer"
-       FROM business_parts p WHERE source_no = $1 AND part_key = ANY ($2)`,
-    [sourceNo, items.map(({ key }) => fileNumberKey(key)), ...newerDataValues(newer)],
-  );
-  return new Map(rows.map((row) => [row.key, row] as const));
 }
 
 function toRow(part: BusinessPart, item: SourceItem<BusinessPart>, context: LoadContext) {

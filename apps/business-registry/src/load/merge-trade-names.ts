@@ -2,11 +2,10 @@ import { fileNumberKey, foldForMatching, type StateCode } from '@registry/domain
 import {
   type ChunkTally,
   CopyRows,
-  isNewerSql,
   isOfAnotherDaySql,
   type LoadContext,
-  newerDataValues,
   newTally,
+  readKnownRows,
   takeItem,
 } from '@registry/loading';
 import type { RegisteredTradeName, SourceItem } from '@registry/pipeline';
@@ -46,7 +45,12 @@ export async function mergeTradeNames(
 ): Promise<ChunkTally> {
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-trade-names ${state}`]);
   const table = `trade_names_${state.toLowerCase()}`;
-  const known = await knownTradeNames(client, context, table, items);
+  const known = await readKnownRows(
+    client,
+    { table, key: 'trade_name_id', state, hasPresence: false },
+    { ...context, sourceNo: null },
+    items.map(({ key }) => key),
+  );
   const rows = new CopyRows('staged_trade_names', COLUMNS);
   const tally = newTally();
   const confirmed: string[] = [];
@@ -59,28 +63,6 @@ export async function mergeTradeNames(
   await upsert(client, table, rows);
   await confirm(client, context, table, confirmed);
   return tally;
-}
-
-interface KnownTradeName {
-  readonly id: string;
-  readonly digest: string;
-  /** It is of newer data than the input, and stays. */
-  readonly isNewer: boolean;
-}
-
-async function knownTradeNames(
-  client: PoolClient,
-  { newer }: LoadContext,
-  table: string,
-  items: readonly SourceItem<RegisteredTradeName>[],
-) {
-  const { rows } = await client.query<KnownTradeName>(
-    `SELECT trade_name_id AS id, replace(digest::text, '-', '') AS digest,
-            ${isNewerSql(newer, { alias: 't', hasPresence: false }, 2)} AS "isNewer"
-       FROM ${table} t WHERE trade_name_id = ANY ($1)`,
-    [items.map((item) => item.key), ...newerDataValues(newer)],
-  );
-  return new Map(rows.map((row) => [row.id, row] as const));
 }
 
 /** Notes the newest load that has a trade name, where its data are of another day than those of the load before. */

@@ -31,7 +31,7 @@ export function refuseBlankFacts(
     for (const fact of Object.keys(FACTS) as Fact[]) {
       const having = stored.filter(({ entry }) => has(entry, fact));
       const had = having.length;
-      const blank = having.filter(({ rowKey, entry }) => !has(now.get(rowKey) ?? entry, fact)).length;
+      const blank = having.filter(({ key, entry }) => !has(now.get(key) ?? entry, fact)).length;
       if (blank <= 1 || blank <= had * missingShareMax) continue;
       const title = exclusionList(list).title;
       throw new LoadError(

@@ -31,7 +31,7 @@ export function exclusionTarget(definition: SourceDefinition): LoadTarget<Listed
         await publishExclusions(
           client,
           context,
-          gone.map(({ rowKey, entry }) => ({ rowKey, type: 'removed', before: entry })),
+          gone.map(({ key, entry }) => ({ rowKey: key, type: 'removed', before: entry })),
         );
       },
     },

@@ -42,7 +42,7 @@ async function removeNext(client: PoolClient, sourceNo: number): Promise<number>
   await publishExclusions(
     client,
     { sourceNo, loadNo: NO_LOAD },
-    listed.map(({ rowKey, entry }) => ({ rowKey, type: 'removed', before: entry })),
+    listed.map(({ key, entry }) => ({ rowKey: key, type: 'removed', before: entry })),
   );
   await client.query('COMMIT');
   return keys.length;

@@ -1,16 +1,11 @@
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
 import { nameKey } from '@registry/domain';
-import { CopyRows, isNewerSql, type NewerData, newerDataValues, type StoredRow } from '@registry/loading';
+import { CopyRows, type KnownRow, type NewerData, readKnownRows, type StoredRow } from '@registry/loading';
 import type { PoolClient } from 'pg';
 
 /** An entry as the tables hold it. */
-export interface KnownEntry {
-  readonly rowKey: string;
-  /** 32 hexadecimal digits; null if a whole file lacked the entry, so that one that returns is written again. */
-  readonly digest: string | null;
+export interface KnownEntry extends KnownRow {
   readonly isAbsent: boolean;
-  /** Whether it is of newer data than the input, and stays. */
-  readonly isNewer: boolean;
   readonly entry: ExclusionEntry;
 }
 
@@ -23,19 +18,15 @@ export interface EntryToWrite {
 }
 
 /** What the tables hold under these keys of a source. */
-export async function knownEntries(
+export function knownEntries(
   client: PoolClient,
   sourceNo: number,
   rowKeys: readonly string[],
   newer: NewerData | null,
 ): Promise<ReadonlyMap<string, KnownEntry>> {
-  const { rows } = await client.query<KnownEntry>(
-    `SELECT row_key AS "rowKey", CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
-            absent_since IS NOT NULL AS "isAbsent", entry, ${isNewerSql(newer, { alias: 'e', hasPresence: true }, 3)} AS "isNewer"
-       FROM exclusion_entries e WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
-    [sourceNo, rowKeys, ...newerDataValues(newer)],
-  );
-  return new Map(rows.map((row) => [row.rowKey, row] as const));
+  const columns = ['r.absent_since IS NOT NULL AS "isAbsent"', 'r.entry'];
+  const table = { table: 'exclusion_entries', key: 'row_key', hasPresence: true, columns };
+  return readKnownRows(client, table, { sourceNo, newer }, rowKeys);
 }
 
 /** Replaces entries, with what they are found by, in the client's transaction. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fileNumberKey, RECORD_KINDS } from '@registry/domain';
 import { LiveFailure, type LivePartsReply } from '@registry/live-lookup';
-import { NO_LOAD, sourceNumber } from '@registry/loading';
+import { liveContext, NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
@@ -73,23 +73,10 @@ async function mergeReply(client: PoolClient, family: string, { reply, parts }: 
   const different = parts.filter(
     ({ item, part }) => !isDeepStrictEqual(contentOf(part), known.get(fileNumberKey(item.key))),
   );
-  const context = {
-    source,
-    sourceNo,
-    familyNo: null,
-    loadNo: NO_LOAD,
-    asOf: retrievedAt.slice(0, 10),
-    retrievedAt,
-    startedAt: retrievedAt,
-    isWhole: false,
-    missingShareMax: 1,
-    newer: null,
-    headers: null,
-  };
   const partFamily = { slug: family, kind, state: definition.state, scope: definition.scope, makesRecords, givesNames };
   await mergeParts(
     client,
-    context,
+    liveContext(source, sourceNo, retrievedAt),
     partFamily,
     different.map(({ item }) => item),
   );

@@ -1,16 +1,13 @@
+import type { KnownRow } from '@registry/loading';
 import type { MatchedRecord, RecordName, RecordSubject } from '@registry/pipeline';
 import type { HeadRow } from '../change-events/record-changes.ts';
 
 /** A record as the tables hold it: what must be known to replace it. */
-export interface KnownRecord {
+export interface KnownRecord extends Omit<KnownRow, 'key'> {
   readonly rowKey: string;
-  /** 32 hexadecimal digits; null if it is absent from its register, so that one that returns is written again. */
-  readonly digest: string | null;
   /** `HIDDEN` if it is only a version of the record of a register. */
   readonly subjectNo: number;
   readonly tradeNo: number | null;
-  /** Whether it is of newer data than the input, and stays. */
-  readonly isNewer: boolean;
 }
 
 /** The subject of a row that is not shown, because the record of a register has its place. */

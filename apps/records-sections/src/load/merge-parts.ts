@@ -2,15 +2,16 @@ import { fileNumberKey } from '@registry/domain';
 import {
   type ChunkTally,
   CopyRows,
-  isNewerSql,
+  type KnownRow,
   type LoadContext,
-  newerDataValues,
+  newTally,
   NO_LOAD,
-  rejectItem,
+  readKnownRows,
   sourceNumber,
+  takeItem,
 } from '@registry/loading';
 import { confirmParts } from './confirm-parts.ts';
-import type { RecordPart, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily, type TouchedParts } from './assemble-family.ts';
 import { type RecordSource, registerSource } from './record-sources.ts';
@@ -23,13 +24,9 @@ export interface PartFamily extends Pick<RecordSource, 'kind' | 'state' | 'scope
   readonly slug: string;
 }
 
-interface KnownPart {
-  readonly partKey: string;
-  readonly digest: string;
+interface KnownPart extends KnownRow {
   readonly recordKey: string | null;
   readonly joinKeys: readonly string[];
-  /** Whether it is of newer data than the input, and stays. */
-  readonly isNewer: boolean;
 }
 
 interface PartToWrite {
@@ -43,10 +40,6 @@ interface ReadPart extends PartToWrite {
   readonly rowCount: number;
 }
 
-function countRows(parts: readonly ReadPart[]): number {
-  return parts.reduce((sum, { rowCount }) => sum + rowCount, 0);
-}
-
 /**
  * Merges parts of records in the client's transaction, and assembles the records that they touch again. So after each
  * commit records are the result of all loaded parts, in any order of files.
@@ -58,40 +51,34 @@ export async function mergeParts(
   items: readonly Item[],
 ): Promise<ChunkTally> {
   await lockFamily(client, family.slug);
-  const known = await knownParts(client, context, items);
+  const keys = items.map(({ key }) => fileNumberKey(key));
+  const known = await readKnownRows<KnownPart>(client, PARTS, context, keys);
   const read: ReadPart[] = [];
-  const rejected: RejectedRow[] = [];
-  const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const tally = newTally();
   const confirmed: string[] = [];
   for (const item of items) {
     const partKey = fileNumberKey(item.key);
     const before = known.get(partKey);
-    if (before?.digest === item.digest) {
-      rows.unchanged += item.rowCount;
-      if (!before.isNewer) confirmed.push(partKey);
-      continue;
-    }
-    if (before?.isNewer === true) {
-      rows.older += item.rowCount;
-      continue;
-    }
-    const mapped = item.map();
-    if (!mapped.ok) {
-      rejected.push(...rejectItem(item, mapped.reason));
-      continue;
-    }
     const { digest, rowCount } = item;
-    read.push({ partKey, digest, part: mapped.value, known: before, rowCount });
+    const part = takeItem(item, before, tally);
+    if (part !== undefined) read.push({ partKey, digest, part, known: before, rowCount });
+    else if (before?.digest === digest && !before.isNewer) confirmed.push(partKey);
   }
   const settled = await lookedUpSince(client, context, family, read);
-  const parts = read.filter(
-    ({ part, known: before }) => before !== undefined || !part.joinKeys.some((key) => settled.has(key)),
+  const isGone = ({ part, known: before }: ReadPart): boolean =>
+    before === undefined && part.joinKeys.some((key) => settled.has(key));
+  for (const { rowCount } of read.filter(isGone)) {
+    tally.new -= rowCount;
+    tally.older += rowCount;
+  }
+  await write(
+    client,
+    context,
+    family,
+    read.filter((part) => !isGone(part)),
   );
-  for (const { known: before, rowCount } of parts) rows[before === undefined ? 'new' : 'changed'] += rowCount;
-  rows.older += countRows(read) - countRows(parts);
-  await write(client, context, family, parts);
   await confirmParts(client, context, family.kind, confirmed);
-  return { ...rows, rejected };
+  return tally;
 }
 
 /**
@@ -100,20 +87,6 @@ export async function mergeParts(
  */
 export async function lockFamily(client: PoolClient, family: string): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
-}
-
-async function knownParts(
-  client: PoolClient,
-  { sourceNo, newer }: LoadContext,
-  items: readonly Item[],
-): Promise<Map<string, KnownPart>> {
-  const { rows } = await client.query<KnownPart>(
-    `SELECT part_key AS "partKey", replace(digest::text, '-', '') AS digest, record_key AS "recordKey",
-            join_keys AS "joinKeys", ${isNewerSql(newer, { alias: 'p', hasPresence: false }, 3)} AS "isNewer"
-       FROM record_parts p WHERE source_no = $1 AND part_key = ANY ($2::text[])`,
-    [sourceNo, items.map(({ key }) => fileNumberKey(key)), ...newerDataValues(newer)],
-  );
-  return new Map(rows.map((row) => [row.partKey, row] as const));
 }
 
 /**
@@ -158,13 +131,13 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
   if (replaced.length > 0) {
     await client.query('DELETE FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2::text[])', [
       sourceNo,
-      replaced.map(({ partKey }) => partKey),
+      replaced.map(({ key }) => key),
     ]);
-    const joins = replaced.flatMap(({ partKey, joinKeys }) => joinKeys.map((joinKey) => ({ partKey, joinKey })));
+    const joins = replaced.flatMap(({ key, joinKeys }) => joinKeys.map((joinKey) => ({ key, joinKey })));
     await client.query(
       `DELETE FROM part_joins j USING unnest($3::text[], $4::text[]) d(join_key, part_key)
         WHERE j.family_no = $1 AND j.source_no = $2 AND j.join_key = d.join_key AND j.part_key = d.part_key`,
-      [familyNo, sourceNo, joins.map(({ joinKey }) => joinKey), joins.map(({ partKey }) => partKey)],
+      [familyNo, sourceNo, joins.map(({ joinKey }) => joinKey), joins.map(({ key }) => key)],
     );
   }
   const rows = new CopyRows('record_parts', PART_COLUMNS);
@@ -180,6 +153,10 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
   await joins.send(client);
 }
 
+const PARTS = {
+  ...{ table: 'record_parts', key: 'part_key', hasPresence: false },
+  columns: ['r.record_key AS "recordKey"', 'r.join_keys AS "joinKeys"'],
+};
 const PART_COLUMNS = [
   ...['source_no', 'part_key', 'family_no', 'part', 'record_key', 'join_keys', 'adds', 'records', 'digest'],
   ...['load_no', 'retrieved_at'],

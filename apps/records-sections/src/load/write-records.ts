@@ -1,5 +1,5 @@
 import { RECORD_KINDS } from '@registry/domain';
-import { StartedRows, CopyRows, isNewerSql, type NewerData, newerDataValues } from '@registry/loading';
+import { StartedRows, CopyRows, type KnownRow, type NewerData, readKnownRows } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { publishRecords } from '../change-events/publish-records.ts';
@@ -10,7 +10,7 @@ import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
 import { SubjectRegister } from './subject-register.ts';
 
 /** What the table holds under these keys of a source. `mayRest`: some of them may be hidden since their subjects are gone. */
-export async function knownRecords(
+export function knownRecords(
   client: PoolClient,
   { sourceNo, kind }: Pick<RecordsOwner, 'sourceNo' | 'kind'>,
   rowKeys: readonly string[],
@@ -20,13 +20,9 @@ export async function knownRecords(
   const subjectNo = mayRest
     ? `coalesce((SELECT subject_no FROM subjects s WHERE s.subject_no = r.subject_no), ${HIDDEN})`
     : 'subject_no';
-  const { rows } = await client.query<KnownRecord>(
-    `SELECT row_key AS "rowKey", CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
-            ${subjectNo} AS "subjectNo", trade_no AS "tradeNo", ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
-       FROM ${RECORD_KINDS[kind].table} r WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
-    [sourceNo, rowKeys, ...newerDataValues(newer)],
-  );
-  return new Map(rows.map((row) => [row.rowKey, row] as const));
+  const columns = ['r.row_key AS "rowKey"', `${subjectNo} AS "subjectNo"`, 'trade_no AS "tradeNo"'];
+  const table = { table: RECORD_KINDS[kind].table, key: 'row_key', hasPresence: true, columns };
+  return readKnownRows<KnownRow & KnownRecord>(client, table, { sourceNo, newer }, rowKeys);
 }
 
 /**
