@@ -11,7 +11,7 @@ export * from './pool.ts';
 export * from './replica/read-whole.ts';
 export * from './session-settings.ts';
 export { notKept } from './versions/past-reads.ts';
-export * from './versions/past-values.ts';
+export * from './versions/known-values.ts';
 export * from './versions/read-at-changes.ts';
 export * from './versions/version-retention.ts';
 export { KEPT_FROM } from './versions/versions.sql.ts';

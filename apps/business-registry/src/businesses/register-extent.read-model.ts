@@ -2,9 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { isSampleSlug, type StateCode } from '@registry/domain';
 import { newestWholeSql } from '@registry/loading/as-of.sql';
-import { type Database, PastValues, READ_DATABASE, type Statement } from '@registry/persistence';
-import { requestContext } from '@registry/request-context';
-import { LRUCache } from 'lru-cache';
+import { type Database, KnownValues, READ_DATABASE, type Statement } from '@registry/persistence';
 
 interface RegisterSource {
   /** Slug. */
@@ -43,18 +41,15 @@ const REGISTER_SOURCES: Statement = {
 @Injectable()
 export class RegisterExtentReadModel {
   readonly #database: Database;
-  readonly #loaded: LRUCache<StateCode, LoadedRegister>;
-  readonly #past = new PastValues<LoadedRegister>();
+  readonly #loaded = new KnownValues<LoadedRegister>({ presentMs: CACHED_MS });
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#database = database;
-    this.#loaded = new LRUCache({ max: 100, ttl: CACHED_MS, fetchMethod: (state: StateCode) => this.#read(state) });
   }
 
   /** The register of a state: a part of it unless a source says and proves more. */
-  async find(state: StateCode): Promise<LoadedRegister> {
-    if (requestContext.get()?.knownAt !== undefined) return this.#past.get(state, () => this.#read(state));
-    return (await this.#loaded.fetch(state)) ?? describeRegister([]);
+  find(state: StateCode): Promise<LoadedRegister> {
+    return this.#loaded.get(state, () => this.#read(state));
   }
 
   async #read(state: StateCode): Promise<LoadedRegister> {

@@ -8,7 +8,7 @@ import type {
 import { indexingText } from '@registry/contracts-feed';
 import { isSampleSlug, SAMPLE_SCOPE, type StateCode } from '@registry/domain';
 import { newestDataSql } from '@registry/loading/as-of.sql';
-import { type Database, PastValues, READ_DATABASE, type Statement } from '@registry/persistence';
+import { type Database, KnownValues, READ_DATABASE, type Statement } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
@@ -53,7 +53,7 @@ const WAITING_SHARE_MAX = 0.001;
 @Injectable()
 export class RegisterCoverageReadModel {
   readonly #coverage: LRUCache<'all', Coverage>;
-  readonly #past = new PastValues<LoadedRegisters>();
+  readonly #past = new KnownValues<LoadedRegisters>();
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,

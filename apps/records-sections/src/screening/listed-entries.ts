@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
 import { EntryIndex } from '@registry/matching';
-import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
+import { type Database, KnownValues, READ_DATABASE } from '@registry/persistence';
 import { inThePresent, requestContext } from '@registry/request-context';
 import { CACHED_MS } from '../cached-ms.ts';
 import {
@@ -63,7 +63,7 @@ export class ListedEntries implements OnModuleInit {
   #known: Promise<Known> | undefined;
   #checkedAt = 0;
   /** An examiner compares two times, and each has an index. */
-  readonly #past = new PastValues<EntryIndex>(2);
+  readonly #past = new KnownValues<EntryIndex>({ max: 2 });
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,

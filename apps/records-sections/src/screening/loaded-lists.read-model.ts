@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isSampleSlug } from '@registry/domain';
 import { describeLists, type LoadedList, type LoadedLists } from '@registry/matching';
-import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
-import { requestContext } from '@registry/request-context';
+import { type Database, KnownValues, READ_DATABASE } from '@registry/persistence';
 import { CACHED_MS } from '../cached-ms.ts';
 import { COMPARED_LISTS, LOADED_LISTS } from './listed-entries.sql.ts';
 import type { KnownChanges } from './listed-entries.ts';
@@ -18,39 +17,27 @@ export interface ListsRead {
 /** Reads which lists are loaded, and of which date. */
 @Injectable()
 export class LoadedListsReadModel {
-  #known: { readonly rows: Promise<readonly LoadedList[]>; readonly until: number } | undefined;
-
-  readonly #past = new PastValues<readonly LoadedList[]>();
+  readonly #known: KnownValues<readonly LoadedList[]>;
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
-    @Inject(CACHED_MS) private readonly cachedMs: number,
-  ) {}
+    @Inject(CACHED_MS) presentMs: number,
+  ) {
+    this.#known = new KnownValues({ presentMs });
+  }
 
   /** All lists of each source, those of samples too. */
   list(): Promise<readonly LoadedList[]> {
-    return this.#rows();
+    return this.#known.get('', () => this.database.query<LoadedList>(LOADED_LISTS));
   }
 
   /** Samples are no lists of real companies. */
   async read(isReal: boolean, { compared, day }: ListsRead): Promise<LoadedLists> {
-    const all = await (compared === undefined ? this.#rows() : this.#readCompared(compared));
+    const all = await (compared === undefined ? this.list() : this.#readCompared(compared));
     return describeLists(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all, day);
   }
 
   #readCompared(changes: KnownChanges): Promise<readonly LoadedList[]> {
     return this.database.query<LoadedList>(COMPARED_LISTS, [[...changes.keys()], [...changes.values()]]);
-  }
-
-  #rows(): Promise<readonly LoadedList[]> {
-    if (requestContext.get()?.knownAt !== undefined)
-      return this.#past.get('', () => this.database.query<LoadedList>(LOADED_LISTS));
-    if (this.#known !== undefined && this.#known.until > Date.now()) return this.#known.rows;
-    const rows = this.database.query<LoadedList>(LOADED_LISTS);
-    this.#known = { rows, until: Date.now() + this.cachedMs };
-    rows.catch(() => {
-      this.#known = undefined;
-    });
-    return rows;
   }
 }

@@ -9,10 +9,8 @@ import {
   SAMPLE_SCOPE,
   type StateCode,
 } from '@registry/domain';
-import { type Database, PastValues, READ_DATABASE, readWhole } from '@registry/persistence';
+import { type Database, KnownValues, READ_DATABASE, readWhole } from '@registry/persistence';
 import type { MappedFiling } from '@registry/pipeline';
-import { requestContext } from '@registry/request-context';
-import { LRUCache } from 'lru-cache';
 import { RegisterExtentReadModel } from '../register-extent.read-model.ts';
 import { documentStatements, FILING_SOURCES } from './documents.sql.ts';
 
@@ -50,19 +48,12 @@ const CACHED_MS = 1_000;
 /** Reads the filings of companies. */
 @Injectable()
 export class DocumentsReadModel {
-  readonly #sources: LRUCache<StateCode, FilingSource[]>;
-  readonly #past = new PastValues<readonly FilingSource[]>();
+  readonly #sources = new KnownValues<readonly FilingSource[]>({ presentMs: CACHED_MS });
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
     private readonly extents: RegisterExtentReadModel,
-  ) {
-    this.#sources = new LRUCache({
-      max: 100,
-      ttl: CACHED_MS,
-      fetchMethod: (state: StateCode) => database.query<FilingSource>(FILING_SOURCES, [state]),
-    });
-  }
+  ) {}
 
   /** A page of them with their number, with `day` of those that were filed by then; undefined for an unknown company. */
   async list(company: BusinessIdParts, window: Window, day?: string): Promise<ListDocumentsReply | undefined> {
@@ -98,10 +89,8 @@ export class DocumentsReadModel {
     return rows.map((row) => toDocument(id, row));
   }
 
-  async #findSources(state: StateCode): Promise<readonly FilingSource[]> {
-    if (requestContext.get()?.knownAt !== undefined)
-      return this.#past.get(state, () => this.database.query<FilingSource>(FILING_SOURCES, [state]));
-    return (await this.#sources.fetch(state)) ?? [];
+  #findSources(state: StateCode): Promise<readonly FilingSource[]> {
+    return this.#sources.get(state, () => this.database.query<FilingSource>(FILING_SOURCES, [state]));
   }
 
   async #coverage(state: StateCode): Promise<DocumentsCoverage> {

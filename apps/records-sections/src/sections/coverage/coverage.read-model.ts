@@ -2,8 +2,7 @@ import type { LoadedFile, MatchKeys } from '@registry/contracts-business-registr
 import { Inject, Injectable } from '@nestjs/common';
 import type { Coverage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
-import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
-import { requestContext } from '@registry/request-context';
+import { type Database, KnownValues, READ_DATABASE } from '@registry/persistence';
 import { CACHED_MS } from '../../cached-ms.ts';
 import { COVERED_FILES, COVERED_SOURCES } from './coverage.sql.ts';
 import { isCovered, type LoadedSource, scopesOf, searchable } from './searched-sources.ts';
@@ -12,34 +11,23 @@ import { isCovered, type LoadedSource, scopesOf, searchable } from './searched-s
 type CoverageOfSources = Omit<Coverage, 'register'>;
 type CoverageOfSections = Readonly<Record<SectionName, CoverageOfSources>>;
 
-interface Remembered {
-  readonly coverage: Promise<CoverageOfSections>;
-  readonly until: number;
-}
-
 /** Reads which sections have sources for a state. */
 @Injectable()
 export class CoverageReadModel {
   /** By state, then `real` where samples do not count. */
-  readonly #remembered = new Map<string, Remembered>();
-  readonly #past = new PastValues<CoverageOfSections>();
+  readonly #known: KnownValues<CoverageOfSections>;
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
-    @Inject(CACHED_MS) private readonly rememberedMs: number,
-  ) {}
+    @Inject(CACHED_MS) presentMs: number,
+  ) {
+    this.#known = new KnownValues({ presentMs });
+  }
 
   /** What is covered for a company of a state. Samples have no records of a company of a real registry, and do not cover it. */
   read({ state, isReal = false }: Pick<MatchKeys, 'state' | 'isReal'>): Promise<CoverageOfSections> {
     const key = `${state} ${isReal ? 'real' : ''}`;
-    if (requestContext.get()?.knownAt !== undefined) return this.#past.get(key, () => this.#read(state, isReal));
-    const known = this.#remembered.get(key);
-    if (known !== undefined && known.until > Date.now()) return known.coverage;
-    const coverage = this.#read(state, isReal);
-    this.#remembered.set(key, { coverage, until: Date.now() + this.rememberedMs });
-    // A failed read is tried again by the next request; this one's caller gets the error.
-    coverage.catch(() => this.#remembered.delete(key));
-    return coverage;
+    return this.#known.get(key, () => this.#read(state, isReal));
   }
 
   /** The files that were searched for a company of a state. */
