@@ -1,8 +1,18 @@
-import { defineMessage, type ListReply, windowFields } from '@registry/contracts-message';
+import { defineMessage, type ListReply, type RequestFor, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
+import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import Type from 'typebox';
 import { type Batch, exampleBatch } from './batch.ts';
-import { batchFields, exampleKeptBatch, type KeptBatch } from './kept-batch.ts';
+import {
+  BATCH_ROWS_MAX,
+  batchFieldNames,
+  batchFields,
+  type BatchPolicy,
+  exampleKeptBatch,
+  type KeptBatch,
+  uploadId,
+} from './kept-batch.ts';
+import { batchLayout, batchRow } from './batch-layout.ts';
 
 /** A message about one batch of a workspace: its reply is the batch. */
 function batchMessage(operation: string) {
@@ -41,7 +51,7 @@ export const listBatches = defineMessage<ListReply<Batch>>('no company')({
   deadlineMs: 5_000,
   request: {
     workspaceId: batchFields.workspaceId,
-    /** Whether only their progress is wanted: then no verdict is counted, and no other service is needed. */
+    /** True for only their progress: then no verdict is counted, and no other service is needed. */
     isProgressOnly: Type.Optional(Type.Boolean()),
     ...windowFields,
   },
@@ -49,4 +59,76 @@ export const listBatches = defineMessage<ListReply<Batch>>('no company')({
     request: { workspaceId: 7, offset: 0, limit: 30 },
     reply: { items: [exampleBatch], totalCount: 1 },
   },
+});
+
+/**
+ * Makes a batch of the rows that were added, which nobody sees and nobody works on until `queueBatch`: its caller counts it in between. Throws
+ * `upstream_unavailable` where rows are missing, since Postgres crashed after they arrived.
+ */
+export const createBatch = defineMessage('no company')({
+  subject: 'batches.create-batch',
+  deadlineMs: 30_000,
+  request: {
+    ...batchFields,
+    id: uploadId,
+    layout: batchLayout,
+    rows: Type.Integer({ minimum: 1, maximum: BATCH_ROWS_MAX }),
+    /** Candidates of each row at most. */
+    candidates: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
+    minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+    /** The address under which its sender knows the API. */
+    origin: Type.String(),
+    /** The additions to each result. */
+    fields: Type.Immutable(Type.Array(Type.Enum([...batchFieldNames]))),
+    /** The policy of the reviews; absent where no row is reviewed. */
+    policy: Type.Optional(
+      Type.Unsafe<BatchPolicy>(Type.Object({ name: Type.String(), rules: Type.Array(Type.Object({})) })),
+    ),
+    /** True for the workspace of a sandbox, whose rows are matched with the companies of the sandbox. */
+    isSandbox: Type.Boolean(),
+  },
+  example: {
+    request: {
+      ...{ workspaceId: 7, id: 'batch_7hQ2mX9cVb4KpT1s', layout: exampleKeptBatch.layout, rows: 40_000 },
+      ...{
+        candidates: 3,
+        minConfidence: 0.5,
+        fields: ['watchlist'],
+        origin: 'https://api.example.com',
+        isSandbox: false,
+      },
+    },
+    reply: {},
+  },
+});
+
+export type CreateBatchRequest = RequestFor<typeof createBatch>;
+
+/** Rows of a chunk: a worker matches it as one list. */
+export const CHUNK_ROWS = 100;
+
+/** Keeps rows of an upload for an hour; `createBatch` makes a batch of them. */
+export const addRows = defineMessage('no company')({
+  subject: 'batches.add-rows',
+  deadlineMs: 5_000,
+  request: {
+    id: uploadId,
+    /** The chunk that the rows belong to, from 1. Every chunk but the last has `CHUNK_ROWS`. */
+    chunk: Type.Integer({ minimum: 1, maximum: BATCH_ROWS_MAX / CHUNK_ROWS }),
+    /** Which part of the chunk they are, from 0: long rows of a chunk come in several messages. */
+    part: Type.Integer({ minimum: 0, maximum: CHUNK_ROWS - 1 }),
+    rows: Type.Immutable(Type.Array(batchRow, { minItems: 1, maxItems: CHUNK_ROWS })),
+  },
+  example: {
+    request: { id: 'batch_7hQ2mX9cVb4KpT1s', chunk: 1, part: 0, rows: [['Cedar Ridge Bakery LLC', 'OR', '97338']] },
+    reply: {},
+  },
+});
+
+/** Deletes rows that were added, and the batch that was made of them unless it is queued. */
+export const deleteUpload = defineMessage('no company')({
+  subject: 'batches.delete-upload',
+  deadlineMs: 5_000,
+  request: { id: uploadId },
+  example: { request: { id: exampleKeptBatch.batch.id }, reply: {} },
 });

@@ -1,5 +1,7 @@
 import {
+  exampleFailedLoads,
   exampleLoadedFiles,
+  type ListFailedLoadsReply,
   type ListLoadedFilesReply,
   loadedFilesFields,
 } from '@registry/contracts-business-registry';
@@ -11,4 +13,11 @@ export const listRecordFiles = defineMessage<ListLoadedFilesReply>('no company')
   deadlineMs: 1_500,
   request: loadedFilesFields,
   example: exampleLoadedFiles,
+});
+
+/** The last failed loads of records and lists. */
+export const listFailedRecordLoads = defineMessage<ListFailedLoadsReply>('no company')({
+  subject: 'records-sections.list-failed-record-loads',
+  deadlineMs: 1_500,
+  example: exampleFailedLoads,
 });
