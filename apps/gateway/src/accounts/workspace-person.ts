@@ -1,8 +1,8 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '@nestjs/swagger';
 import { deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { PERSON_ROLES, type PersonRole, roleMeanings } from '@registry/domain/scopes';
-import { IsEmail, IsIn, MaxLength } from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
 
 export const workspacePerson = publicObject('WorkspacePerson', 'A person of the workspace, or one who is invited.', {
   object: Field.objectType('workspace_person'),
@@ -43,21 +43,18 @@ export const examplePerson: WorkspacePerson = {
 
 @ApiSchema({ name: 'ChangeRole', description: 'The role that a person gets.' })
 export class ChangeRoleDto {
-  @ApiProperty({ enum: [...PERSON_ROLES], description: Field.explained('The role of the person.', roleMeanings) })
-  @IsIn(PERSON_ROLES)
+  @BodyField('required', { enum: PERSON_ROLES, description: Field.explained('The role of the person.', roleMeanings) })
   readonly role!: PersonRole;
 }
 
 @ApiSchema({ name: 'InvitePerson', description: 'A person to be invited.' })
 export class InvitePersonDto extends ChangeRoleDto {
-  @ApiProperty({
+  @BodyField('required', {
     type: 'string',
     format: 'email',
     maxLength: EMAIL_LENGTH_MAX,
     description: 'The address that gets the invitation. Letter case does not count.',
     example: 'ana@example.com',
   })
-  @IsEmail()
-  @MaxLength(EMAIL_LENGTH_MAX)
   readonly email!: string;
 }

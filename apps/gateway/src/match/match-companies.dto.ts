@@ -4,7 +4,8 @@ import { CONTACT_FIELDS, CONTACT_TITLES, SHOWN_CONFIDENCE } from '@registry/cont
 import { Field } from '@registry/contracts-message';
 import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { IsObject } from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { KNOWN_AT, KnownAtField } from '../records/known-at.decorator.ts';
 import { Verbatim } from '@registry/http-frame/validation/verbatim.decorator';
@@ -56,39 +57,28 @@ export class MatchCompaniesDto {
   @IsObject({ message: 'queries must be an object of queries by their ids' })
   readonly queries!: Readonly<Record<string, unknown>>;
 
-  @ApiProperty({
+  @BodyField('optional', {
     type: 'integer',
     minimum: 1,
     maximum: CANDIDATES_MAX,
     default: CANDIDATES_DEFAULT,
-    required: false,
     description: 'Candidates of each query at most.',
   })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(CANDIDATES_MAX)
   readonly limit?: number | null;
 
-  @ApiProperty({
+  @BodyField('optional', {
     type: 'number',
     minimum: 0,
     maximum: 1,
     default: SHOWN_CONFIDENCE,
-    required: false,
     description:
       'How probable it has to be that a candidate is meant, or that one of several is. Companies of the very name are returned in any case, unless another one is `matched`.',
   })
-  @IsOptional()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
   readonly min_confidence?: number | null;
 
-  @ApiProperty({
+  @BodyField('optional', {
     enum: FIELDS,
     isArray: true,
-    required: false,
     description: Field.explained(
       'Additions to each candidate: the counts and the coverage of sections, values as its profile has them, and the screening.',
       {
@@ -98,9 +88,6 @@ export class MatchCompaniesDto {
       },
     ),
   })
-  @IsOptional()
-  @IsArray()
-  @IsIn(FIELDS, { each: true })
   readonly fields?: readonly (typeof FIELDS)[number][] | null;
 
   @KnownAtField()

@@ -1,16 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PERSON_ROLES, type PersonRole } from '@registry/domain/scopes';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsFQDN,
-  IsIn,
-  IsOptional,
-  ValidateNested,
-} from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
+import { ArrayMaxSize, IsArray, IsFQDN, IsOptional, ValidateNested } from 'class-validator';
 import { describedAs, SubmittedText } from '../verifications/bodies/submitted-text.decorator.ts';
 import { groupRole, workspaceSso } from './workspace-sso.ts';
 
@@ -28,8 +20,7 @@ const SECRET = {
 class GroupRoleDto {
   @SubmittedText(TEXT_LENGTH_MAX, groupRole.properties.group, 'required') readonly group!: string;
 
-  @ApiProperty({ enum: PERSON_ROLES, ...describedAs(groupRole.properties.role) })
-  @IsIn(PERSON_ROLES)
+  @BodyField('required', { enum: PERSON_ROLES, ...describedAs(groupRole.properties.role) })
   readonly role!: PersonRole;
 }
 
@@ -39,10 +30,7 @@ export class SaveSsoDto {
   @SubmittedText(TEXT_LENGTH_MAX, fields.client_id, 'required') readonly client_id!: string;
   @SubmittedText(TEXT_LENGTH_MAX, SECRET) readonly client_secret?: string | null;
 
-  @ApiProperty({ type: [String], minItems: 1, maxItems: LIST_MAX, ...describedAs(fields.domains) })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(LIST_MAX)
+  @BodyField('required', { type: [String], minItems: 1, maxItems: LIST_MAX, ...describedAs(fields.domains) })
   @IsFQDN({}, { each: true })
   readonly domains!: readonly string[];
 
@@ -56,13 +44,9 @@ export class SaveSsoDto {
   @Type(() => GroupRoleDto)
   readonly groups?: readonly GroupRoleDto[] | null;
 
-  @ApiProperty({ enum: PERSON_ROLES, required: false, nullable: true, ...describedAs(fields.default_role) })
-  @IsOptional()
-  @IsIn(PERSON_ROLES)
+  @BodyField('optional', { enum: PERSON_ROLES, nullable: true, ...describedAs(fields.default_role) })
   readonly default_role?: PersonRole | null;
 
-  @ApiProperty({ type: 'boolean', required: false, default: false, ...describedAs(fields.is_required) })
-  @IsOptional()
-  @IsBoolean()
+  @BodyField('optional', { type: 'boolean', default: false, ...describedAs(fields.is_required) })
   readonly is_required?: boolean | null;
 }

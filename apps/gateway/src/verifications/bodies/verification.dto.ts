@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '@nestjs/swagger';
 import { Field } from '@registry/contracts-message';
 import {
   application,
@@ -8,7 +8,7 @@ import {
   verificationDecision,
   type VerificationDecisionName,
 } from '@registry/contracts-records-sections';
-import { IsIn } from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
 import { purposes } from '../../keys/audit/purposes.ts';
 import { ApplicationDto } from './application.dto.ts';
 import { describedAs, SubmittedText } from './submitted-text.decorator.ts';
@@ -57,8 +57,7 @@ export class UpdateVerificationDto extends ApplicationDto {
 
 @ApiSchema({ name: 'DecideVerification', description: 'The decision on a case.' })
 export class DecideVerificationDto {
-  @ApiProperty({ ...describedAs(decision), enum: DECISIONS, example: 'approved' })
-  @IsIn(DECISIONS)
+  @BodyField('required', { ...describedAs(decision), enum: DECISIONS, example: 'approved' })
   readonly decision!: VerificationDecisionName;
 
   @SubmittedText(REASON_LENGTH_MAX, reason, 'required') readonly reason!: string;

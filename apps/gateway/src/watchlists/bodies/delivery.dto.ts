@@ -1,19 +1,18 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { EMAIL_LENGTH_MAX, URL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, type EventType } from '@registry/domain';
 import { PERSON_ROLES, type PersonRole } from '@registry/domain/scopes';
+import { BodyField, IsGiven } from '@registry/http-frame/bodies/body-field.decorator';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
   Equals,
   IsArray,
-  IsEmail,
   IsIn,
   IsOptional,
-  IsString,
   Matches,
-  MaxLength,
   ValidateIf,
 } from 'class-validator';
 
@@ -21,27 +20,20 @@ import {
 const URI = /^https?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
 const EXPECTED_URL = 'url must be an https URL, with other characters than those of RFC 3986 percent-encoded';
 const URL_SCHEMA = {
+  type: 'string',
   description: 'The https URL to post events to. Its host must resolve only to public addresses.',
   format: 'uri',
   maxLength: URL_LENGTH_MAX,
   example: 'https://hooks.example.com/registry',
-};
-const EVENT_TYPES_SCHEMA = {
-  description:
-    'The event types to post; all if `null` or absent. The list of events always has all. See `WatchlistEvent.type` for the types.',
-  type: [String] as [typeof String],
-  enum: [...EVENT_TYPE_NAMES],
-  isArray: true as const,
-  nullable: true,
-  required: false,
-};
+} as const;
 const EXPECTED_EVENT_TYPES = `event_types must be a list of ${EVENT_TYPE_NAMES.join(', ')}`;
 const EMAIL_SCHEMA = {
+  type: 'string',
   description: 'The address that the digest is sent to. Give either `email` or `role`.',
   format: 'email',
   maxLength: EMAIL_LENGTH_MAX,
   required: false,
-};
+} as const;
 const ROLE_SCHEMA = {
   description:
     'The role of the people of the workspace who each get the digest. Those who have the role when an email is sent get it. See `RoleDigest.role`.',
@@ -52,11 +44,10 @@ const EXPECTED_ROLE = `role must be one of ${PERSON_ROLES.join(', ')}`;
 
 /** The property that says which way of delivery it is. */
 export class AnyDeliveryDto {
-  @ApiProperty({
+  @BodyField('required', {
     enum: ['webhook', 'digest'],
     description: 'How events are delivered. `webhook`: each event is posted to a URL. `digest`: one email per day.',
   })
-  @IsIn(['webhook', 'digest'])
   readonly type!: 'webhook' | 'digest';
 }
 
@@ -66,19 +57,11 @@ export class WebhookSettingsDto {
   @Equals('webhook')
   readonly type!: 'webhook';
 
-  @ApiProperty(URL_SCHEMA)
-  @IsString()
-  @MaxLength(URL_LENGTH_MAX)
+  @BodyField('required', URL_SCHEMA)
   @Matches(URI, { message: EXPECTED_URL })
   readonly url!: string;
 
-  @ApiProperty(EVENT_TYPES_SCHEMA)
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(EVENT_TYPE_NAMES.length)
-  @ArrayUnique()
-  @IsIn(EVENT_TYPE_NAMES, { each: true, message: EXPECTED_EVENT_TYPES })
+  @EventTypes('The event types to post; all if `null` or absent. The list of events always has all.')
   readonly event_types?: EventType[] | null;
 }
 
@@ -88,10 +71,8 @@ export class DigestSettingsDto {
   @Equals('digest')
   readonly type!: 'digest';
 
-  @ApiProperty(EMAIL_SCHEMA)
+  @BodyField('required', EMAIL_SCHEMA)
   @ValidateIf(({ email, role }: DigestSettingsDto) => email !== undefined || role === undefined)
-  @IsEmail()
-  @MaxLength(EMAIL_LENGTH_MAX)
   readonly email?: string;
 
   @ApiProperty(ROLE_SCHEMA)
@@ -103,38 +84,20 @@ export class DigestSettingsDto {
 /** Changes of a delivery: a field that is absent stays. */
 @ApiSchema({ name: 'DeliveryChanges', description: 'The delivery settings to change. Absent fields stay unchanged.' })
 export class DeliveryChangesDto {
-  @ApiProperty({
+  @BodyField('kept', {
     enum: ['webhook', 'digest'],
-    required: false,
     description: 'The type of delivery, which cannot be changed: `webhook` or `digest`.',
   })
-  @IsGiven()
-  @IsIn(['webhook', 'digest'])
   readonly type?: 'webhook' | 'digest';
 
-  @ApiProperty({ ...URL_SCHEMA, required: false })
-  @IsGiven()
-  @IsString()
-  @MaxLength(URL_LENGTH_MAX)
+  @BodyField('kept', URL_SCHEMA)
   @Matches(URI, { message: EXPECTED_URL })
   readonly url?: string;
 
-  @ApiProperty({
-    ...EVENT_TYPES_SCHEMA,
-    description: 'The event types to post; `null` for all. See `WatchlistEvent.type` for the types.',
-  })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(EVENT_TYPE_NAMES.length)
-  @ArrayUnique()
-  @IsIn(EVENT_TYPE_NAMES, { each: true, message: EXPECTED_EVENT_TYPES })
+  @EventTypes('The event types to post; `null` for all.')
   readonly event_types?: EventType[] | null;
 
-  @ApiProperty(EMAIL_SCHEMA)
-  @IsGiven()
-  @IsEmail()
-  @MaxLength(EMAIL_LENGTH_MAX)
+  @BodyField('kept', EMAIL_SCHEMA)
   readonly email?: string;
 
   @ApiProperty(ROLE_SCHEMA)
@@ -143,9 +106,23 @@ export class DeliveryChangesDto {
   readonly role?: PersonRole;
 }
 
-/** Checked unless it is absent; null is a value. */
-export function IsGiven(): PropertyDecorator {
-  return ValidateIf((_body, value) => value !== undefined);
+function EventTypes(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      description: `${description} See \`WatchlistEvent.type\` for the types.`,
+      type: [String],
+      enum: [...EVENT_TYPE_NAMES],
+      isArray: true,
+      nullable: true,
+      required: false,
+    }),
+    IsIn(EVENT_TYPE_NAMES, { each: true, message: EXPECTED_EVENT_TYPES }),
+    ArrayUnique(),
+    ArrayMaxSize(EVENT_TYPE_NAMES.length),
+    ArrayMinSize(1),
+    IsArray(),
+    IsOptional(),
+  );
 }
 
 /** For class-transformer: which class a delivery is of. */

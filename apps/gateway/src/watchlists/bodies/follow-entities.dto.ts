@@ -1,48 +1,41 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '@nestjs/swagger';
 import { FOLLOWED_AT_ONCE_MAX } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
+import { IsString, MaxLength } from 'class-validator';
 
 const ID_LENGTH_MAX = 100;
 
 /** One company or several: exactly one of the two fields. */
 @ApiSchema({ name: 'FollowEntities', description: 'The companies to follow.' })
 export class FollowEntitiesDto {
-  @ApiProperty({
+  @BodyField('optional', {
+    type: 'string',
     description: 'The id of a company.',
     example: 'us-or-150000007',
     maxLength: ID_LENGTH_MAX,
-    required: false,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(ID_LENGTH_MAX)
   readonly entity_id?: string;
 
-  @ApiProperty({
-    description: `The ids of at most ${FOLLOWED_AT_ONCE_MAX} companies.`,
-    type: [String],
-    minItems: 1,
-    maxItems: FOLLOWED_AT_ONCE_MAX,
-    required: false,
-  })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(FOLLOWED_AT_ONCE_MAX)
-  @IsString({ each: true })
-  @MaxLength(ID_LENGTH_MAX, { each: true })
+  @BodyField(
+    'optional',
+    {
+      description: `The ids of at most ${FOLLOWED_AT_ONCE_MAX} companies.`,
+      type: [String],
+      minItems: 1,
+      maxItems: FOLLOWED_AT_ONCE_MAX,
+    },
+    MaxLength(ID_LENGTH_MAX, { each: true }),
+    IsString({ each: true }),
+  )
   readonly entity_ids?: string[];
 
-  @ApiProperty({
+  @BodyField('optional', {
+    type: 'boolean',
     description:
       'True to also follow the other registrations of the same legal entity, including those that join it later. A registration that leaves the entity is no longer followed. If absent, companies that are already followed do not change, and new ones are followed without their other registrations. At most 1,000 companies of a watchlist can be followed with all registrations.',
-    type: Boolean,
     example: true,
-    required: false,
   })
-  @IsOptional()
-  @IsBoolean()
   readonly all_registrations?: boolean;
 }
 

@@ -1,15 +1,12 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { ApiSchema } from '@nestjs/swagger';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
 
 @ApiSchema({ name: 'RotateSecret', description: 'How to rotate the secret of a webhook.' })
 export class RotateSecretDto {
-  @ApiProperty({
+  @BodyField('optional', {
     enum: ['now'],
-    required: false,
     description:
       '`now`: revoke previous secrets immediately, such as a leaked one. If absent, each is used for 24 more hours.',
   })
-  @IsOptional()
-  @IsIn(['now'])
   readonly revoke?: 'now';
 }

@@ -1,14 +1,18 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '@nestjs/swagger';
 import { AppError, codes } from '@registry/errors';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
+import { Matches } from 'class-validator';
 
 const EXPECTED = 'expected a day or a time with its offset, such as 2026-11-01 or 2026-11-01T00:00:00Z';
 
 @ApiSchema({ name: 'Since', description: 'The time to start from.' })
 export class SinceDto {
-  @ApiProperty({ description: 'A date, or a time with its offset.', maxLength: 40, example: '2026-11-01T00:00:00Z' })
-  @IsString()
-  @MaxLength(40)
+  @BodyField('required', {
+    type: 'string',
+    description: 'A date, or a time with its offset.',
+    maxLength: 40,
+    example: '2026-11-01T00:00:00Z',
+  })
   @Matches(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/, {
     message: ({ value }) => `since is ${JSON.stringify(value)}; ${EXPECTED}`,
   })

@@ -1,13 +1,13 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { NAME_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsObject, IsString, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { BodyField, IsGiven } from '@registry/http-frame/bodies/body-field.decorator';
+import { IsDefined, IsObject, Matches, ValidateNested } from 'class-validator';
 import {
   AnyDeliveryDto,
   BY_DELIVERY_TYPE,
   DeliveryChangesDto,
   DigestSettingsDto,
-  IsGiven,
   WebhookSettingsDto,
 } from './delivery.dto.ts';
 
@@ -15,7 +15,12 @@ const DELIVERY_SCHEMA = {
   description: 'How events are delivered.',
   oneOf: [{ $ref: getSchemaPath(WebhookSettingsDto) }, { $ref: getSchemaPath(DigestSettingsDto) }],
 };
-const NAME_SCHEMA = { description: 'The display name.', minLength: 1, maxLength: NAME_LENGTH_MAX };
+const NAME_SCHEMA = {
+  type: 'string',
+  description: 'The display name.',
+  minLength: 1,
+  maxLength: NAME_LENGTH_MAX,
+} as const;
 /** A text that has something to see, without control characters and without those that turn the direction of what follows. */
 const VISIBLE = /^(?=.*[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}])[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 const EXPECTED_NAME = 'name must be text with a visible character and without control or direction characters';
@@ -23,9 +28,7 @@ const EXPECTED_NAME = 'name must be text with a visible character and without co
 @ApiExtraModels(WebhookSettingsDto, DigestSettingsDto)
 @ApiSchema({ name: 'CreateWatchlist', description: 'The watchlist to create.' })
 export class CreateWatchlistDto {
-  @ApiProperty({ ...NAME_SCHEMA, example: 'Suppliers' })
-  @IsString()
-  @Length(1, NAME_LENGTH_MAX)
+  @BodyField('required', { ...NAME_SCHEMA, example: 'Suppliers' })
   @Matches(VISIBLE, { message: EXPECTED_NAME })
   readonly name!: string;
 
@@ -36,15 +39,12 @@ export class CreateWatchlistDto {
   @Type(() => AnyDeliveryDto, BY_DELIVERY_TYPE)
   readonly delivery!: WebhookSettingsDto | DigestSettingsDto;
 
-  @ApiProperty({
+  @BodyField('kept', {
+    type: 'string',
     description: 'With a key of a sandbox: the id of the test clock whose time the watchlist has.',
     maxLength: 100,
     example: 'clk_4fT9qLw2ZxK0bVn7RmYcAd',
-    required: false,
   })
-  @IsGiven()
-  @IsString()
-  @MaxLength(100)
   readonly test_clock?: string;
 }
 
@@ -54,10 +54,7 @@ export class CreateWatchlistDto {
   description: 'The fields of a watchlist to change. Absent fields stay unchanged.',
 })
 export class UpdateWatchlistDto {
-  @ApiProperty({ ...NAME_SCHEMA, required: false })
-  @IsGiven()
-  @IsString()
-  @Length(1, NAME_LENGTH_MAX)
+  @BodyField('kept', NAME_SCHEMA)
   @Matches(VISIBLE, { message: EXPECTED_NAME })
   readonly name?: string;
 
@@ -72,13 +69,10 @@ export class UpdateWatchlistDto {
   @Type(() => DeliveryChangesDto)
   readonly delivery?: DeliveryChangesDto;
 
-  @ApiProperty({
+  @BodyField('kept', {
     enum: ['active', 'paused'],
     description:
       '`paused`: stop delivery; events are still recorded. `active`: resume delivery, even if it was disabled.',
-    required: false,
   })
-  @IsGiven()
-  @IsIn(['active', 'paused'])
   readonly status?: 'active' | 'paused';
 }

@@ -1,39 +1,33 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '@nestjs/swagger';
 import { ADVANCE_DAYS_MAX, TEST_CLOCK_BEFORE, TEST_CLOCK_FROM, TEST_CLOCK_START } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { IsString, Matches, MaxLength } from 'class-validator';
-import { IsGiven } from '../bodies/delivery.dto.ts';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
+import { Matches } from 'class-validator';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
-const TIME_SCHEMA = { format: 'date-time', maxLength: 30, pattern: TIME.source };
+const TIME_SCHEMA = { type: 'string', format: 'date-time', maxLength: 30, pattern: TIME.source } as const;
 const EXPECTED = `expected a time of UTC from ${TEST_CLOCK_FROM} on, before ${TEST_CLOCK_BEFORE}`;
 
 @ApiSchema({ name: 'CreateTestClock', description: 'The test clock to create.' })
 export class CreateTestClockDto {
-  @ApiProperty({
+  @BodyField('kept', {
     ...TIME_SCHEMA,
     description:
       'The time of the new clock. The default is the same for every clock, so that every run of a test gets the same events.',
     default: TEST_CLOCK_START,
     example: TEST_CLOCK_START,
-    required: false,
   })
-  @IsGiven()
-  @IsString()
-  @MaxLength(30)
   @Matches(TIME, { message: ({ value }) => `starts_at is ${JSON.stringify(value)}; ${EXPECTED}` })
   readonly starts_at?: string;
 }
 
 @ApiSchema({ name: 'AdvanceTestClock', description: 'The time to advance to.' })
 export class AdvanceTestClockDto {
-  @ApiProperty({
+  @BodyField('required', {
     ...TIME_SCHEMA,
     description: `The time to advance to: not before that of the clock, and at most ${ADVANCE_DAYS_MAX} days after it.`,
     example: '2027-02-05T00:00:00Z',
   })
-  @IsString()
-  @MaxLength(30)
   @Matches(TIME, { message: ({ value }) => `to is ${JSON.stringify(value)}; ${EXPECTED}` })
   readonly to!: string;
 }

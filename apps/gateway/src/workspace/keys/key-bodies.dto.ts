@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Field } from '@registry/contracts-message';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
+import { Matches, MaxLength, MinLength } from 'class-validator';
 import { type Role, roles } from '../../keys/auth/plans.ts';
 import { purposes } from '../../keys/audit/purposes.ts';
 import { roleMeanings } from './workspace-key.ts';
@@ -27,55 +28,41 @@ export class CreateKeyDto {
   @Matches(PRINTABLE, { message: 'name must be text without control characters' })
   readonly name!: string;
 
-  @ApiProperty({
+  @BodyField('optional', {
     enum: roles,
-    required: false,
     default: 'read',
     description: Field.explained('The rights of the key.', roleMeanings),
   })
-  @IsOptional()
-  @IsIn(roles)
   readonly role?: Role;
 
-  @ApiProperty({
+  @BodyField('optional', {
     type: 'string',
-    required: false,
     nullable: true,
     description: Field.explained('The purpose for which requests with the key read the data.', purposes),
     example: 'supplier_onboarding',
   })
-  @IsOptional()
-  @IsString()
   @MaxLength(KEY_NAME_LENGTH_MAX)
   readonly purpose?: string | null;
 
-  @ApiProperty({
+  @BodyField('optional', {
     type: 'string',
-    required: false,
     nullable: true,
     description: 'The day, or the time in UTC, from which the key is refused. Without one it does not expire.',
     example: '2027-11-02',
   })
-  @IsOptional()
-  @IsString()
   @Matches(TIME, { message: 'expires_at must be a date such as 2027-11-02, or a time such as 2027-11-02T12:00:00Z' })
   readonly expires_at?: string | null;
 }
 
 @ApiSchema({ name: 'RotateApiKey', description: 'How long the replaced key goes on.' })
 export class RotateKeyDto {
-  @ApiProperty({
+  @BodyField('optional', {
     type: 'integer',
     minimum: 0,
     maximum: OVERLAP_SECONDS_MAX,
-    required: false,
     default: OVERLAP_SECONDS_DEFAULT,
     description: 'Seconds for which the replaced key can still be used.',
     example: OVERLAP_SECONDS_DEFAULT,
   })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(OVERLAP_SECONDS_MAX)
   readonly overlap_seconds?: number | null;
 }
