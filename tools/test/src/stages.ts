@@ -67,7 +67,8 @@ const PARTS: readonly (readonly string[])[] = [
     'records-sections/src/(load/merge-parts|sections/origins/record-origins)',
     'lists-of-loads',
     'load/(unreadable-rows|lien-sources)',
-    'valid-on/(records-on-day|many-versions)',
+    'valid-on/(valid-on|records-on-day|many-versions)',
+    'known-at/known-at',
     'test-clocks/clock-mover',
   ],
   [
