@@ -1,4 +1,6 @@
-import { isSampleSlug } from '@registry/domain';
+import type { FeedEvent } from '@registry/contracts-feed';
+import { isSampleSlug, type LoadedSource } from '@registry/domain';
+import { publishChanges } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { isBeingLoaded, unlockSource, waitForSource } from './load-store.ts';
 import type { LoadContext } from './load-target.ts';
@@ -62,12 +64,31 @@ async function presentSources(
   return rows;
 }
 
-/** Writes down, in the client's transaction, that nothing of these samples is left. */
-export async function markRemoved(
+/** Removes some rows after the other, each time in a transaction of its own, until none is left. Returns how many. */
+export async function removeAll(client: PoolClient, removeNext: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (let count = -1; count !== 0;) {
+    await client.query('BEGIN');
+    count = await removeNext();
+    await client.query('COMMIT');
+    removed += count;
+  }
+  return removed;
+}
+
+/** Removes the rest that tables have of samples, in one transaction, and publishes that these are gone. `others` are sources without a load of their own. */
+export async function endSamples(
   client: PoolClient,
-  samples: readonly Pick<LoadedSample, 'sourceNo'>[],
+  event: FeedEvent<LoadedSource>,
+  samples: readonly LoadedSample[],
+  tables: readonly string[],
+  others: readonly number[] = [],
 ): Promise<void> {
-  await client.query('UPDATE sources SET removed_at = now() WHERE source_no = ANY ($1)', [
-    samples.map(({ sourceNo }) => sourceNo),
-  ]);
+  const numbers = [...samples.map(({ sourceNo }) => sourceNo), ...others];
+  await client.query('BEGIN');
+  for (const table of tables) await client.query(`DELETE FROM ${table} WHERE source_no = ANY ($1)`, [numbers]);
+  await client.query('UPDATE sources SET removed_at = now() WHERE source_no = ANY ($1)', [numbers]);
+  const body = samples.map(({ slug }) => slug);
+  await publishChanges(client, [{ topic: event.topic, body, itemCount: body.length }]);
+  await client.query('COMMIT');
 }

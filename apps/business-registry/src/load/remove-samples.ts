@@ -1,7 +1,6 @@
 import { toStateSlug, type StateCode } from '@registry/domain';
 import { registryLoaded } from '@registry/contracts-business-registry';
-import { publishChanges } from '@registry/feed';
-import { type LoadContext, markRemoved, samplesToRemove } from '@registry/loading';
+import { endSamples, type LoadContext, removeAll, samplesToRemove } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
 import { beginMerge } from './state-turns.ts';
@@ -17,21 +16,14 @@ export async function removeSamples(client: PoolClient, context: LoadContext, st
   const samples = await samplesToRemove(client, context, [`${toStateSlug(state)}/%`]);
   const numbers = samples.map(({ sourceNo }) => sourceNo);
   if (samples.length === 0) return 0;
-  let removed = 0;
-  for (let next = await removeNext(client, state, numbers); next > 0; next = await removeNext(client, state, numbers))
-    removed += next;
-  await client.query('BEGIN');
-  for (const table of ['trade_names', 'business_parts', 'names', 'part_addresses', 'part_officers'])
-    await client.query(`DELETE FROM ${table} WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
-  await markRemoved(client, samples);
-  const body = samples.map(({ slug }) => slug);
-  await publishChanges(client, [{ topic: registryLoaded.topic, body, itemCount: body.length }]);
-  await client.query('COMMIT');
+  const removed = await removeAll(client, () => removeNext(client, state, numbers));
+  const divided = ['trade_names', 'names', 'part_addresses', 'part_officers'];
+  const tables = ['business_parts', ...divided.map((table) => `${table}_${state.toLowerCase()}`)];
+  await endSamples(client, registryLoaded, samples, tables);
   return removed;
 }
 
 async function removeNext(client: PoolClient, state: StateCode, samples: readonly number[]): Promise<number> {
-  await client.query('BEGIN');
   await beginMerge(client, state);
   const { rows } = await client.query<{ key: string }>(
     `SELECT DISTINCT file_number_key AS key FROM registrations WHERE state = '${state}' AND source_no = ANY ($1) LIMIT $2`,
@@ -42,7 +34,6 @@ async function removeNext(client: PoolClient, state: StateCode, samples: readonl
     state,
     rows.map(({ key }) => key),
   );
-  await client.query('COMMIT');
   return rows.length;
 }
 

@@ -1,7 +1,6 @@
 import { recordsLoaded } from '@registry/contracts-records-sections';
 import { toRealSlug, toSampleSlug } from '@registry/domain';
-import { publishChanges } from '@registry/feed';
-import { type LoadContext, markRemoved, NO_LOAD, samplesToRemove } from '@registry/loading';
+import { endSamples, type LoadContext, NO_LOAD, removeAll, samplesToRemove } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishExclusions } from './publish-exclusions.ts';
 import { knownEntries, removeEntries } from './stored-entries.ts';
@@ -15,22 +14,12 @@ export async function removeSampleEntries(client: PoolClient, context: LoadConte
   const samples = await samplesToRemove(client, context, [real, toSampleSlug(real)]);
   if (samples.length === 0) return 0;
   let removed = 0;
-  for (const { sourceNo } of samples) {
-    for (let count = -1; count !== 0; removed += count) count = await removeNext(client, sourceNo);
-  }
-  await client.query('BEGIN');
-  await client.query('DELETE FROM exclusion_list_loads WHERE source_no = ANY ($1)', [
-    samples.map(({ sourceNo }) => sourceNo),
-  ]);
-  await markRemoved(client, samples);
-  const body = samples.map(({ slug }) => slug);
-  await publishChanges(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
-  await client.query('COMMIT');
+  for (const { sourceNo } of samples) removed += await removeAll(client, () => removeNext(client, sourceNo));
+  await endSamples(client, recordsLoaded, samples, ['exclusion_list_loads']);
   return removed;
 }
 
 async function removeNext(client: PoolClient, sourceNo: number): Promise<number> {
-  await client.query('BEGIN');
   const { rows } = await client.query<{ key: string }>(
     'SELECT row_key AS key FROM exclusion_entries WHERE source_no = $1 ORDER BY row_key LIMIT $2',
     [sourceNo, REMOVED_AT_ONCE],
@@ -44,6 +33,5 @@ async function removeNext(client: PoolClient, sourceNo: number): Promise<number>
     { sourceNo, loadNo: NO_LOAD },
     listed.map(({ key, entry }) => ({ rowKey: key, type: 'removed', before: entry })),
   );
-  await client.query('COMMIT');
   return keys.length;
 }

@@ -1,7 +1,6 @@
 import { RECORD_KINDS, toRealSlug, type RecordKind, toSampleSlug } from '@registry/domain';
 import { recordsLoaded } from '@registry/contracts-records-sections';
-import { publishChanges } from '@registry/feed';
-import { type LoadContext, markRemoved, NO_LOAD, samplesToRemove, sourceNumber } from '@registry/loading';
+import { endSamples, type LoadContext, NO_LOAD, removeAll, samplesToRemove, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import type { RecordsDescription } from './record-sources.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
@@ -23,18 +22,11 @@ export async function removeSamples(
   const alike = await slugsOfFamily(client, named, context.source);
   const samples = await samplesToRemove(client, context, [...alike, ...alike.map(toSampleSlug)]);
   if (samples.length === 0) return 0;
-  const owner = { sourceNo: await sourceNumber(client, toSampleSlug(named)) };
-  const numbers = [...new Set([owner, ...samples].map(({ sourceNo }) => sourceNo))];
+  const owner = await sourceNumber(client, toSampleSlug(named));
   let removed = 0;
-  for (const number of numbers) removed += await removeRecords(client, number, kind);
-  await client.query('BEGIN');
-  for (const table of ['record_parts', 'part_joins']) {
-    await client.query(`DELETE FROM ${table} WHERE source_no = ANY ($1)`, [numbers]);
-  }
-  await markRemoved(client, [...samples, owner]);
-  const body = samples.map(({ slug }) => slug);
-  await publishChanges(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
-  await client.query('COMMIT');
+  for (const number of new Set([owner, ...samples.map(({ sourceNo }) => sourceNo)]))
+    removed += await removeRecords(client, number, kind);
+  await endSamples(client, recordsLoaded, samples, ['record_parts', 'part_joins'], [owner]);
   return removed;
 }
 
@@ -55,12 +47,11 @@ async function removeRecords(client: PoolClient, sourceNo: number, kind: RecordK
     `SELECT count(*)::int AS shown FROM ${RECORD_KINDS[kind].table} r JOIN subjects s USING (subject_no) WHERE r.source_no = $1`,
     [sourceNo],
   );
-  while ((await removeNext(client, sourceNo, kind)) > 0);
+  await removeAll(client, () => removeNext(client, sourceNo, kind));
   return rows[0]?.shown ?? 0;
 }
 
 async function removeNext(client: PoolClient, sourceNo: number, kind: RecordKind): Promise<number> {
-  await client.query('BEGIN');
   const { rows } = await client.query<{ key: string }>(
     `SELECT row_key AS key FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 LIMIT $2`,
     [sourceNo, REMOVED_AT_ONCE],
@@ -72,6 +63,5 @@ async function removeNext(client: PoolClient, sourceNo: number, kind: RecordKind
     sourceNo,
     keys,
   ]);
-  await client.query('COMMIT');
   return rows.length;
 }
