@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { McpServer } from '@modelcontextprotocol/server';
+import { eventually } from '@registry/testing';
+import { once } from 'node:events';
 import { type EchoServer, startEchoServer } from './testing/echo-server.ts';
 import { postMessage, rawPost } from './testing/posting.ts';
 
@@ -82,5 +85,24 @@ describe('who may call POST /mcp, and how often', () => {
     } finally {
       await Promise.all([open.end(0), behindProxy.end(0)]);
     }
+  });
+
+  it('ends a call whose caller disconnects', async () => {
+    const [called, caller] = [Promise.withResolvers<AbortSignal>(), new AbortController()];
+    const own = new McpServer({ name: 'waiting', version: '1.0.0' });
+    own.registerTool('wait', {}, async ({ mcpReq: { signal } }) => {
+      called.resolve(signal);
+      await once(signal, 'abort');
+      return { content: [] };
+    });
+    const waiting = await startEchoServer({ createServer: () => own });
+    const body = JSON.stringify({ ...listTools, method: 'tools/call', params: { name: 'wait' } });
+    const headers = { 'content-type': 'application/json' };
+    fetch(waiting.url, { method: 'POST', headers, body, signal: caller.signal }).catch(() => undefined); // aborted
+    const signal = await called.promise;
+    expect(signal.aborted).toBe(false);
+    caller.abort();
+    await eventually(async () => signal.aborted, true);
+    await waiting.end(0);
   });
 });

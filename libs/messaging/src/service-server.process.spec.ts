@@ -6,6 +6,7 @@ import { defineMessage, type RequestFor } from '@registry/contracts-message';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { eventually, startNats, type TestNats } from '@registry/testing';
 import Type from 'typebox';
+import { writeContext } from './context-headers.ts';
 import { Handles } from './handles.ts';
 import { MessageClient } from './message-client.ts';
 import { connectToNats } from './nats-connection.ts';
@@ -112,6 +113,15 @@ describe('what a service and its caller do not expect', () => {
       expect(await response('none')).toEqual({ ok: true });
     },
   );
+
+  it('a message whose time is up is not handled, and the next one is', async () => {
+    const [connection, packet] = [await connectToNats(nats.url, 'spec.expired'), '{"data":{"fault":"none"}}'];
+    const send = (budgetMs: number, timeout: number) =>
+      connection.request(fail.subject, packet, { timeout, headers: writeContext(undefined, budgetMs) });
+    await expect(send(0, 1_000)).rejects.toThrow('timeout');
+    expect((await send(5_000, 5_000)).json()).toMatchObject({ response: { ok: true } });
+    await connection.close();
+  });
 
   describe('a message of another form', () => {
     it('is read where only its JSON is wanted: a reply that is not last in its packet, and one of another form', async () => {

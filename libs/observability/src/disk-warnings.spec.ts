@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { diskWarnings } from './disk-warnings.ts';
+import { statfs } from 'node:fs/promises';
+import { diskWarnings, freeShare } from './disk-warnings.ts';
 
 describe('diskWarnings', () => {
   it.each([
@@ -12,5 +13,10 @@ describe('diskWarnings', () => {
     ['the folder is not there', { DATA_DIR: '/nowhere', DISK_FREE_SHARE_MIN: 1 }, []],
   ])('where %s', async (_case, disk, warnings) => {
     expect(await diskWarnings(disk)).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
+  });
+
+  it('count what this process may fill, without what the system keeps for root', async () => {
+    const { bavail, blocks } = await statfs('.');
+    expect(await freeShare('.')).toBeCloseTo(bavail / blocks, 3);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
+import { requestContext } from '@registry/request-context';
 import { eventually, replicatedPostgres, type ReplicatedPostgres } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database, READ_DATABASE, type Statement } from '../database.ts';
@@ -64,6 +65,15 @@ describe('reads from a replica', () => {
     const alone = await open(servers.primary.url());
     expect(alone.get(READ_DATABASE)).toBe(alone.get(Database));
     await alone.close();
+  });
+
+  it('go to the primary in a request as of a time, and in one that reads what it has just written', async () => {
+    await readsGoToReplica();
+    const within = (more: object) =>
+      requestContext.run({ requestId: 'spec', deadlineAt: Date.now() + 60_000, ...more }, () => count(reads));
+    expect(await within({ readsPrimary: true })).toMatchObject({ replica: false });
+    const past = within({ knownAt: '2026-06-30T12:00:00.000Z' }); // only the primary has its versions: here none
+    await expect(past).rejects.toMatchObject({ code: '3F000', message: expect.stringContaining('"past"') });
   });
 
   it('have what this process wrote, however far the replica is behind', async () => {

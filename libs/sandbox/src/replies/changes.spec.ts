@@ -54,6 +54,18 @@ describe('the sandbox over time', () => {
     await expect(changes(NOON + 721)).rejects.toMatchObject({ code: { slug: 'position_expired' } });
   });
 
+  it('knows no position of another test clock, nor of the usual one', async () => {
+    const startedAtMs = NOON * HOUR_MS;
+    const clock = { startedAtMs, nowMs: startedAtMs + HOUR_MS };
+    const later = { startedAtMs: startedAtMs + 1, nowMs: clock.nowMs + 1 };
+    const { position } = await sandboxReply(listBusinesses, EXPORT, clock.nowMs, clock);
+    const changes = (of?: typeof clock) =>
+      sandboxReply(listChanges, { position, states: ['OR'], limit: 100 }, clock.nowMs + 2 * HOUR_MS, of);
+    expect(await changes(clock)).toMatchObject({ position, hasMore: false });
+    for (const other of [later, undefined])
+      await expect(changes(other)).rejects.toMatchObject({ code: { slug: 'position_expired' } });
+  });
+
   it('lists an event of every hour, the first one last', async () => {
     const page = (offset: number, limit: number) =>
       sandboxReply(listBusinessEvents, { ...HOURLY, offset, limit }, NOON * HOUR_MS);
