@@ -116,6 +116,7 @@ describe('the annotation of a business', () => {
 
   it('200: comes with exports of the workspace', async () => {
     await annotate(ID, { external_id: 'E-1', tags: ['x', 'y'] });
+    await annotate(CHANGED_COMPANY, { external_id: 'O-1', tags: ['z'] }, other);
     const { text } = await workspace.get('/v1/export/businesses?state=co&fields=external_id,tags');
     const rows = text
       .trim()

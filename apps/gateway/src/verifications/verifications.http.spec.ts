@@ -40,10 +40,10 @@ describe('verifications', () => {
     expect([response.status, document.departures('listVerifications', response)]).toEqual([200, []]);
     return (JSON.parse(response.text) as { data: ListedVerification[] }).data;
   };
-  const post = (idempotencyKey: string, body: object = BAKERY) =>
+  const post = (idempotencyKey: string, body: object = BAKERY, { key } = own) =>
     gateway.get(PATH, {
       method: 'POST',
-      headers: { 'x-api-key': own.key, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      headers: { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
       body: JSON.stringify(body),
     });
   const readId = ({ text }: HttpResponse) => (JSON.parse(text) as { id: string }).id;
@@ -90,6 +90,8 @@ describe('verifications', () => {
     expect(replayed.map(readId)).toEqual([first, first]);
     const again = await post('k1', { state: 'CO', name: BAKERY.name });
     expect([readId(again), again.headers['idempotency-replayed']]).toEqual([first, 'true']);
+    const elsewhere = await post('k1', BAKERY, await WorkspaceRequests.create(gateway));
+    expect([elsewhere.status, readId(elsewhere) === first]).toEqual([201, false]);
     const conflict = await post('k1', { ...BAKERY, state: 'OR' });
     expect(problemIn(conflict)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
     await withClient(gateway.databaseUrl, (client) =>

@@ -12,16 +12,15 @@ afterEach(() => {
   server.close();
 });
 
-it('a call ends when the caller of the tool disconnects, and has the id of its request until then', async () => {
+it.each([{}, { 'x-api-key': 'brk_own' }])('a call ends when its caller leaves, and has its id: %j', async (own) => {
   server = createServer(); // it never responds
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const caller = new AbortController();
-  const req = new Request('http://localhost/mcp', { headers: { 'x-request-id': 'trace-7' } });
+  const req = new Request('http://localhost/mcp', { headers: { 'x-request-id': 'trace-7', ...own } });
   const context = { mcpReq: { signal: caller.signal }, http: { req } } as unknown as ServerContext;
-  const api = new DataApi({ client: new ApiClient({ baseUrl, apiKey: 'key', retries: 0 }), connect: null }).onBehalfOf(
-    context,
-  );
+  const connect = (apiKey: string) => new ApiClient({ baseUrl, apiKey, retries: 0 });
+  const api = new DataApi({ client: connect('key'), connect }).onBehalfOf(context);
   const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
   const response = api.call('listJurisdictions', {});
   const ended = expect(response).rejects.toThrow('The call was aborted.');

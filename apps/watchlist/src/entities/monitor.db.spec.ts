@@ -12,3 +12,15 @@ it('a monitor has the types of events of a company, and not those that every wat
   for (const type of ['batch.completed', 'verification.changed', 'watchlist.test']) expect(types).not.toContain(type);
   await fixture.destroy();
 });
+
+it('a workspace is shown its own watchlists of a company only', async () => {
+  const fixture = await WatchlistFixture.create();
+  const lists = [await fixture.makeWatchlist(7), await fixture.makeWatchlist(8)];
+  for (const list of lists) await fixture.follow(list, createPublished('1'));
+  for (const [at, watchlistId] of lists.entries()) {
+    const followed = await fixture.entities.listFollowed(7 + at, ['us-co-1']);
+    expect(followed).toEqual([{ watchlistId, entityId: 'us-co-1' }]);
+    expect((await readMonitor(fixture.database, 7 + at, 'us-co-1')).monitor?.id).toBe(watchlistId);
+  }
+  await fixture.destroy();
+});

@@ -190,9 +190,11 @@ describe('an export of businesses', () => {
   it('disconnects a client that reads nothing', async () => {
     const { start } = createExports({ pages: Array<number>(50).fill(1_000), stoppedSeconds: 0.05 });
     const { stream } = await start();
+    const since = performance.now();
     stream.read();
     await new Promise((resolve) => stream.once('close', resolve));
     expect(stream.destroyed).toBe(true);
+    expect(performance.now() - since).toBeLessThan(10_000);
   });
 });
 
