@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inThePast } from '@registry/request-context';
 import { eventually } from '@registry/testing';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
@@ -84,6 +85,13 @@ describe('the dates of the data of companies', () => {
     const left = { 1: '2026-10-20', 2: '2026-10-20', 3: '2026-10-01' };
     expect(await read()).toEqual({ 1: '2026-10-01', 2: '2026-10-01', 3: '2026-10-01' });
     expect(await readQuickly()).toEqual(left);
+  });
+
+  it('are, as of a time, those that were known then', async () => {
+    const time = new Date().toISOString();
+    await whole(['1', '2', '3'], '2026-10-20');
+    expect(await readQuickly()).toEqual({ 1: '2026-10-20', 2: '2026-10-20', 3: '2026-10-20' });
+    expect(await inThePast(time, read)).toEqual({ 1: '2026-10-01', 2: '2026-10-01', 3: '2026-10-01' });
   });
 
   it('are read from the registrations of a company that has several', async () => {

@@ -86,6 +86,17 @@ describe('a company that is announced', () => {
     expect((await get('1')).company.name).toBe('Back Inc');
   });
 
+  it('notifies the index of itself and of the companies that lose records by it', async () => {
+    await demo.publish([publishedCompany('CO', '1', { name: 'Twin LLC' })]);
+    await demo.publishRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
+    expect(await readPhones('1')).not.toEqual([]);
+    await demo.publish([publishedCompany('CO', '2', { name: 'Twin LLC' })]);
+    const [newest] = await demo.rows<{ companies: string[] }>(
+      "SELECT body -> 'companies' AS companies FROM announcements ORDER BY draft_no DESC LIMIT 1",
+    );
+    expect(newest?.companies.toSorted()).toEqual(['us-co-1', 'us-co-2']);
+  });
+
   it('is nowhere while it is suppressed, and its records go to no namesake', async () => {
     const names = [{ name: 'Twin LLC', kind: 'legal' as const, sources: [] }];
     await demo.publish([

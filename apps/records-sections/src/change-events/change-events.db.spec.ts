@@ -73,6 +73,18 @@ describe('what records-sections announces', () => {
     expect([await published(recordsChangedTopic), await published(recordsNamedTopic)]).toEqual([[], []]);
   });
 
+  it('is what a load changes, also next to what it adds', async () => {
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC' })]);
+    await published(recordsChangedTopic);
+    const changed = record({ key: 'A', name: 'Cedar Mesa LLC', fields: { v: '2' } });
+    await records.load(source, [changed, record({ key: 'B', name: 'Elm LLC' })]);
+    const items = await published(recordsChangedTopic);
+    expect(items.map((item) => [item.record_key, item.is_new]).sort()).toEqual([
+      ['A', false],
+      ['B', true],
+    ]);
+  });
+
   it('has no change where a record is only spelled another way, and the newest spelling', async () => {
     const lien = (status: string, debtors: readonly string[], v: string) => ({
       ...record({ key: 'A', kind: 'lien', name: 'Cedar Ridge LLC', fields: { v } }),

@@ -87,6 +87,7 @@ describe('refreshed records', () => {
     await later();
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
     await later();
+    const since = new Date();
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
     expect((await published()).slice(before)).toMatchObject([{ body: { rowKeys: ['1'], areNew: false } }]);
     const changed = await recordsChangedTopic.compose(
@@ -98,9 +99,13 @@ describe('refreshed records', () => {
     ]);
     const lapses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.object === 'lien' && lien.expiration_date);
     expect(lapses).toContain('2031-06-30');
-    const again = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
-    for (const { retrieved_at } of again)
-      expect(retrieved_at.getTime()).toBeGreaterThan(seen?.retrieved_at.getTime() ?? 0);
+    // A filing is as old as the oldest of the responses that it was put together of.
+    const again = await records.rows<{ retrieved_at: Date; oldest: Date }>(
+      'SELECT retrieved_at, (SELECT min(retrieved_at) FROM record_parts WHERE retrieved_at >= $1) AS oldest FROM liens',
+      [since],
+    );
+    for (const { retrieved_at, oldest } of again) expect(retrieved_at).toEqual(oldest);
+    expect(again[0]?.oldest.getTime()).toBeGreaterThan(seen?.retrieved_at.getTime() ?? 0);
   });
 
   it('do not get back from an older file what has left the register since', async () => {

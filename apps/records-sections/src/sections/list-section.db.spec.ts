@@ -92,8 +92,11 @@ describe('list-section', () => {
   });
 
   it('answers an empty page beyond the last row with the exact total', async () => {
-    await records.load('us-co/licenses', [record({ key: '1', name: 'Cedar Ridge LLC' })]);
-    expect(await page('licenses', 30, 30)).toMatchObject({ rows: [], totalCount: 1 });
+    await records.load('us-co/licenses', [
+      record({ key: '1', name: 'Cedar Ridge LLC' }),
+      record({ key: '2', name: 'Jones Holdings Inc', trade: 'Mesa Bread' }),
+    ]);
+    expect(await page('licenses', 30, 30, 0)).toMatchObject({ rows: [], totalCount: 2 });
     expect(await page('permits', 0, 30)).toMatchObject({ rows: [], totalCount: 0 });
   });
 
