@@ -29,6 +29,7 @@ describe('a watchlist, whose lists and companies change while processes die,', (
   let workspace: WatchlistWorkspace;
   let hits: FollowedHits;
   let version = 0;
+  let moves: ReturnType<typeof randomMoves> = {};
   /** Watchlists with the companies that they follow, and how far their events are known. */
   const lists: { readonly id: string; readonly ids: readonly string[]; last: number }[] = [];
 
@@ -56,7 +57,7 @@ describe('a watchlist, whose lists and companies change while processes die,', (
   const nextList = (rows: readonly DeniedRow[]) =>
     deniedList(rows, new Date(Date.UTC(2026, 9, 1 + (version += 1))).toISOString().slice(0, 10));
   const loadList = () => gateway.stack.load(nextList(randomRows(random)));
-  const loadCompanies = () => gateway.stack.load(companiesLoad(randomMoves(random), COMPANIES));
+  const loadCompanies = () => gateway.stack.load(companiesLoad((moves = randomMoves(random)), COMPANIES));
 
   /** One of the services dies, and another takes its place. */
   const restartOne = async (): Promise<void> => {
@@ -85,6 +86,20 @@ describe('a watchlist, whose lists and companies change while processes die,', (
     return count;
   };
 
+  /** A row of a company that is followed, at its place. */
+  const surely = (): DeniedRow => {
+    const company = COMPANIES[IDS.indexOf(lists[0]?.ids[0] ?? '')];
+    if (company === undefined) throw new Error('No company is followed.');
+    const { entityname, ...place } = { ...company, ...moves[company.entityid] };
+    const { principaladdress1, principalcity, principalzipcode } = place;
+    return {
+      name: entityname,
+      street: String(principaladdress1),
+      city: String(principalcity),
+      zip: String(principalzipcode),
+    };
+  };
+
   it('has no event of what was a hit when it began to follow', async () => {
     expect((await hits.hits(IDS)).size).toBeGreaterThan(0);
     for (const list of lists) expect(await hits.events(list.id, 0)).toEqual({ hits: [], last: 0 });
@@ -110,8 +125,9 @@ describe('a watchlist, whose lists and companies change while processes die,', (
     await gateway.stack.load(nextList([]));
     await expectEvents(empty);
     const before = await hits.hits(IDS);
-    // Entries of a content that no version had: what is kept of one that was a hit before is not written again.
-    const rows = randomRows(random).map((row) => ({ ...row, street: `${row.street}, Suite ${version}` }));
+    // One is surely a hit. Entries of a content that no version had: what is kept of one that was a hit before is not written again.
+    const others = randomRows(random).filter(({ name }) => name !== surely().name);
+    const rows = [surely(), ...others].map((row) => ({ ...row, street: `${row.street}, Suite ${version}` }));
     await hits.killAt(app, write, () => gateway.stack.load(nextList(rows)));
     expect(await expectEvents(before)).toBeGreaterThan(0);
   });
