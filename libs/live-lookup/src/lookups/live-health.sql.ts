@@ -35,11 +35,15 @@ export const FORGET_ENDS: Statement = {
   text: `DELETE FROM live_lookup_ends WHERE source = $1 AND ended_at < now() - ${WINDOW}`,
 };
 
-/** All sources with what the last seven days were like. */
+const toIso = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** All sources with what the last seven days were like: rows of `LiveSourceHealth`. */
 export const LIST_SOURCES: Statement = {
   name: 'live-sources-list',
-  text: `SELECT s.source, s.state, s.wired, s.last_success_at, s.last_failure_at, s.last_failure,
-                e.lookups::integer, e.answered::integer, e.p50_ms, e.p95_ms
+  text: `SELECT s.source, s.state, s.wired, ${toIso('s.last_success_at')} AS "lastSuccessAt", ${toIso('s.last_failure_at')} AS "lastFailureAt",
+                s.last_failure AS "lastFailure", e.lookups::integer,
+                round(e.answered::numeric / nullif(e.lookups, 0), 3)::float8 AS "successShare",
+                round(e.p50_ms::numeric)::integer AS "p50Ms", round(e.p95_ms::numeric)::integer AS "p95Ms"
            FROM live_sources s CROSS JOIN LATERAL (
              SELECT count(*) AS lookups, count(*) FILTER (WHERE outcome = 'fetched') AS answered,
                     percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE outcome = 'fetched') AS p50_ms,

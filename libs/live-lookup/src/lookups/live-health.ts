@@ -3,7 +3,6 @@ import type { FeedEvent } from '@registry/contracts-feed';
 import type { LiveSourceHealth } from '@registry/domain';
 import { publishChanges, type FeedTopic, literalTopic } from '@registry/feed';
 import type { Database } from '@registry/persistence';
-import { type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-health.ts';
 import {
   DECLARE_SOURCES,
   FORGET_ENDS,
@@ -80,10 +79,9 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
     const event = this.#event;
     await this.#database.transaction(async (client) => {
       await client.query("SELECT pg_advisory_xact_lock(hashtext('announce-live-sources'))");
-      const { rows } = await client.query<LiveSourceHealthRow>(LIST_SOURCES.text);
+      const { rows } = await client.query<LiveSourceHealth>(LIST_SOURCES.text);
       const news: LiveSourceHealth[] = [];
-      for (const row of rows) {
-        const health = toLiveSourceHealth(row);
+      for (const health of rows) {
         measure(health);
         const { rowCount } = await client.query(UPDATE_PUBLISHED.text, [health.source, JSON.stringify(health)]);
         if (rowCount === 1) news.push(health);
