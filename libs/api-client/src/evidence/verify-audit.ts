@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { InvalidEvidence } from './invalid-evidence.ts';
 
-/** An entry of the log of what a workspace read. */
+/** An entry of the log of what a workspace read. Its JSON has the fields in this order. */
 export interface AuditEntry {
   readonly sequence: number;
   readonly at: string;
+  /** The operationId in words with hyphens. */
   readonly operation: string;
+  /** Ids of businesses with their file numbers in capitals, a state, a batch. */
   readonly subjects: readonly string[];
   readonly key: string;
   /** The id of the person of a session or program; null for a key. */

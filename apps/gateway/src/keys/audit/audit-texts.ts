@@ -1,6 +1,5 @@
 import type { PageRunner } from '../../lists/page-runner.ts';
-import { NO_HASH } from './audit-entry.ts';
-import type { AuditStore } from './audit.store.ts';
+import { type AuditStore, NO_HASH } from './audit.store.ts';
 
 /** Entries that are read at once. */
 const PAGE_ROWS = 1_000;

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditEntry } from '@registry/api-client/evidence/verify-audit';
 import { Database } from '@registry/persistence';
 import type { LoggedRead } from '@registry/http-frame/requests/api-call';
-import type { AuditEntry } from './audit-entry.ts';
 
 declare module '@registry/http-frame/requests/api-call' {
   interface LoggedRead extends Omit<AuditEntry, 'sequence'> {
     readonly workspaceId: number;
   }
 }
+
+/** The hash before the first entry. */
+export const NO_HASH = Buffer.alloc(32);
 
 /** Fields of an entry before its place in the chain is known. */
 export type AuditedRead = LoggedRead;

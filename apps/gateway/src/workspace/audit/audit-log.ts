@@ -4,8 +4,7 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { attachment } from '@registry/http-frame/requests/attachment';
 import type { FastifyReply } from 'fastify';
 import { auditTexts } from '../../keys/audit/audit-texts.ts';
-import { AuditStore } from '../../keys/audit/audit.store.ts';
-import { NO_HASH } from '../../keys/audit/audit-entry.ts';
+import { AuditStore, NO_HASH } from '../../keys/audit/audit.store.ts';
 import { pageRunner } from '../../lists/page-runner.ts';
 import { started, streamTexts } from '../../lists/stream-texts.ts';
 
