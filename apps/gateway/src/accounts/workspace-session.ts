@@ -1,4 +1,4 @@
-import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { scopeMeanings, scopes } from '@registry/domain/scopes';
 
 const kinds = {
@@ -35,16 +35,12 @@ export const workspaceSessionList = pageOf(
 
 export type WorkspaceSessionList = Shape<typeof workspaceSessionList>;
 
-export const exampleSession: WorkspaceSession = {
-  object: 'workspace_session',
-  id: 'a1B2c3D4',
+export const exampleSession: WorkspaceSession = makeExample(workspaceSession, {
   kind: 'session',
-  person: 'usr_2mJq4cYw7pXk9sDfVb3NzR',
-  email: 'ana@example.com',
   program: null,
   scopes: ['read', 'match', 'watch', 'verify'],
   signed_in_by: 'mail',
   created_at: '2026-11-02T09:00:00.000Z',
   expires_at: '2026-12-02T09:00:00.000Z',
   last_used_at: '2026-11-03T06:00:00.000Z',
-};
+});

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 
 /** A workspace's annotation of a business. */
 export const annotation = publicObject(
@@ -16,11 +16,6 @@ export const annotation = publicObject(
 
 export type Annotation = Shape<typeof annotation>;
 
-export const exampleAnnotation: Annotation = {
-  object: 'annotation',
-  business_id: 'us-or-150000007',
-  external_id: 'V-10017',
-  tags: ['supplier', 'tier-1'],
-  note: 'Contract until June.',
+export const exampleAnnotation: Annotation = makeExample(annotation, {
   updated_at: '2026-11-10T09:00:00.000Z',
-};
+});

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { PERSON_ROLES, personRoles } from '@registry/domain/scopes';
 
 const meanings = Object.fromEntries(PERSON_ROLES.map((role) => [role, personRoles[role].meaning]));
@@ -31,14 +31,7 @@ export const workspaceSso = publicObject('WorkspaceSso', 'Sign-in by the OpenID 
 
 export type WorkspaceSso = Shape<typeof workspaceSso>;
 
-export const exampleSso: WorkspaceSso = {
-  object: 'workspace_sso',
-  issuer: 'https://login.example.com',
-  client_id: 'registry',
-  domains: ['example.com'],
-  group_claim: 'groups',
+export const exampleSso: WorkspaceSso = makeExample(workspaceSso, {
   groups: [{ group: 'registry-admins', role: 'owner' }],
-  default_role: 'viewer',
   is_required: false,
-  redirect_uri: 'https://registry.example.com/sign-in/sso/Acme/callback',
-};
+});

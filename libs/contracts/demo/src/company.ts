@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { type NaicsSector, naicsSectors, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import { companyTypes, type KnownFact, knownFacts } from './taxonomy.ts';
 
@@ -44,15 +44,11 @@ export type Company = Shape<typeof company>;
 /** A company of a reply, with the version that the demo has of it. */
 export type ListedCompany = Company & { readonly version: number };
 
-export const exampleCompany: Company = {
-  object: 'company',
-  id: 'us-or-150000007',
-  name: 'CEDAR RIDGE BAKERY, LLC',
+export const exampleCompany: Company = makeExample(company, {
   status: 'active',
   as_of: null,
   type: 'llc',
   entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
-  jurisdiction: 'us-or',
   formation_date: '2019-03-01',
   city: 'DALLAS',
   address: '130 SAMPLE LN, DALLAS, OR 97338',
@@ -61,4 +57,4 @@ export const exampleCompany: Company = {
   has: ['officers', 'naics', 'phone'],
   sample: false,
   profile: '',
-};
+});

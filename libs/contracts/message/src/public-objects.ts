@@ -20,6 +20,31 @@ interface PublicObject {
   readonly description: string;
 }
 
+/** An example of an object: the given value of each field, else the one that the field states. Throws for a required field without either. */
+export function makeExample<Schema extends TSchema & StatedObject>(
+  schema: Schema,
+  given: Partial<Shape<Schema>>,
+): Shape<Schema> {
+  const properties = Object.entries<StatedField>(schema.properties);
+  const values = properties.map(([name, { example, enum: words = [] }]) => {
+    const stated = example === undefined && words.length === 1 ? words[0] : example;
+    return [name, name in given ? given[name as keyof typeof given] : stated] as const;
+  });
+  const missing = values.find(([name, value]) => value === undefined && schema.required.includes(name));
+  if (missing !== undefined) throw new Error(`The example has no ${missing[0]}.`);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Shape<Schema>;
+}
+
+interface StatedObject {
+  readonly properties: TProperties;
+  readonly required: readonly string[];
+}
+
+interface StatedField {
+  readonly example?: unknown;
+  readonly enum?: readonly unknown[];
+}
+
 /** The response about an object that was deleted. */
 export function deletedObject<const Name extends string>(name: string, objectType: Name, noun: string) {
   return publicObject(name, `The deleted ${noun}.`, {

@@ -1,4 +1,4 @@
-import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { type Role, roles } from '../../keys/auth/plans.ts';
 import { PURPOSE_NAMES, purposes } from '../../keys/audit/purposes.ts';
 
@@ -70,20 +70,15 @@ export const workspaceKeyList = pageOf('ApiKeyList', 'A page of the API keys of 
 
 export type WorkspaceKeyList = Shape<typeof workspaceKeyList>;
 
-export const exampleWorkspaceKey: WorkspaceKey = {
-  object: 'api_key',
-  prefix: 'a1B2c3D4',
-  name: 'Nightly job',
+export const exampleWorkspaceKey: WorkspaceKey = makeExample(workspaceKey, {
   role: 'read',
   purpose: 'supplier_onboarding',
   state: 'active',
-  shares_limit_of: 'Zz9Yy8Xx',
   rotated_from: null,
   created_at: '2026-11-02T08:16:02.000Z',
   expires_at: '2027-11-02T00:00:00.000Z',
   revoked_at: null,
   last_used_at: '2026-11-03T06:00:00.000Z',
-  made_by: 'usr_2mJq4cYw7pXk9sDfVb3NzR',
-};
+});
 
 export const EXAMPLE_KEY_TEXT = 'brk_a1B2c3D4_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';

@@ -1,4 +1,4 @@
-import { Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import type { RequestRow } from './request-log.store.ts';
 
@@ -25,17 +25,10 @@ export const loggedRequestList = pageOf('LoggedRequestList', 'A page of requests
 
 export type LoggedRequestList = Shape<typeof loggedRequestList>;
 
-export const exampleLoggedRequest: Shape<typeof loggedRequest> = {
-  object: 'logged_request',
+export const exampleLoggedRequest: Shape<typeof loggedRequest> = makeExample(loggedRequest, {
   requested_at: '2026-11-02T08:16:02.000Z',
-  key: 'a1B2c3D4',
   user: null,
-  method: 'GET',
-  route: '/v1/businesses/:id',
-  status: 200,
-  duration_ms: 12.4,
-  request_id: 'c2a1f0de-5b1f-4a35-9f0a-6c1d7c1f2c55',
-};
+});
 
 export function toLoggedRequest(row: RequestRow): Shape<typeof loggedRequest> {
   const { at, prefix, user, method, route, status, ms, requestId } = row;

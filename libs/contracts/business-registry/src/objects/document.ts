@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { coveredSource } from './covered-source.ts';
 
@@ -27,14 +27,7 @@ export const document = publicObject('Document', 'A filing of a business at its 
 export type Document = Shape<typeof document>;
 
 /** The document of the examples. */
-export const exampleDocument: Document = {
-  object: 'document',
-  id: 'us-co-20141000059/documents/9F86D081884C7D65',
-  document_type: 'Articles of Organization',
+export const exampleDocument: Document = makeExample(document, {
   filename: null,
-  filing_date: '2014-01-15',
-  download_url: null,
-  source: 'us-co/transaction-history',
   sources: [{ source: 'us-co/transaction-history', as_of: '2026-11-01', loaded_at: '2026-11-02T08:15:30.000Z' }],
-  metadata: { number: '20141000059', name: 'CEDAR RIDGE BAKERY LLC' },
-};
+});

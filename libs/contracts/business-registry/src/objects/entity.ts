@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape, matchEvidence } from '@registry/contracts-message';
+import { Field, makeExample, matchEvidence, publicObject, type Shape } from '@registry/contracts-message';
 import Type from 'typebox';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 
@@ -121,11 +121,7 @@ export const entityChange = publicObject('EntityChange', 'A registration that jo
 
 export type EntityChange = Shape<typeof entityChange>;
 
-export const exampleEntity: Entity = {
-  object: 'entity',
-  id: EXAMPLE_ENTITY_ID,
-  name: exampleSparseBusiness.name,
-  formation_state: 'OR',
+export const exampleEntity: Entity = makeExample(entity, {
   created_at: '2026-11-02T08:16:02.000Z',
   registrations: [
     { ...exampleSparseBusiness, jurisdiction: 'domestic' },
@@ -153,7 +149,7 @@ export const exampleEntity: Entity = {
       ],
     },
   ],
-};
+});
 
 /** An entity that became part of an older one. */
 export const mergedEntity = publicObject('MergedEntity', 'An entity that became part of an older one.', {
@@ -164,19 +160,11 @@ export const mergedEntity = publicObject('MergedEntity', 'An entity that became 
 
 export type MergedEntity = Shape<typeof mergedEntity>;
 
-export const exampleMergedEntity: MergedEntity = {
-  object: 'merged_entity',
-  id: 'ent_9zq2lw7xk0bvn74f',
-  merged_into: EXAMPLE_ENTITY_ID,
-};
+export const exampleMergedEntity: MergedEntity = makeExample(mergedEntity, {});
 
-export const exampleEntityChange: EntityChange = {
-  object: 'entity_change',
+export const exampleEntityChange: EntityChange = makeExample(entityChange, {
   type: 'registration.linked',
   registration: 'us-ca-201612345678',
   joined: true,
-  other_entity_id: null,
-  confidence: 0.995,
-  reason: 'same name, same state of formation',
   changed_at: '2026-11-02T08:16:02.000Z',
-};
+});

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 
 /** A file of an agency that was loaded. */
 export const loadedFile = publicObject('LoadedFile', 'A file of an agency that was loaded.', {
@@ -22,12 +22,9 @@ export const rowOrigin = publicObject('RowOrigin', 'The source of an original ro
 
 export type RowOrigin = Shape<typeof rowOrigin>;
 
-export const exampleLoadedFile: LoadedFile = {
-  source: 'us-or/business-registry',
-  file: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  as_of: '2026-10-31',
+export const exampleLoadedFile: LoadedFile = makeExample(loadedFile, {
   started_at: '2026-11-02T08:15:30.000Z',
-};
+});
 
 /** Original rows that are not part of the company as it is shown, though some of its values were read from them. */
 export interface FurtherRow {

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { type NumberForm, numberForms, standings, STATUS_DESCRIPTION } from '@registry/domain';
 import Type from 'typebox';
 import { matchedNameTexts } from './name-status.ts';
@@ -77,15 +77,6 @@ export function toSparseBusiness(facts: SparseFacts): SparseBusiness {
   return business as SparseBusiness;
 }
 
-export const exampleSparseBusiness: SparseBusiness = {
-  object: 'business',
-  id: 'us-or-150000007',
-  name: 'CEDAR RIDGE BAKERY, LLC',
+export const exampleSparseBusiness: SparseBusiness = makeExample(sparseBusiness, {
   status: 'active',
-  entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
-  formation_state: 'OR',
-  formation_date: '2019-03-01',
-  file_number: '150000007',
-  full_address: '130 SAMPLE LN, DALLAS, OR 97338',
-  as_of: '2026-10-31',
-};
+});

@@ -1,22 +1,20 @@
+import { makeExample } from '@registry/contracts-message';
 import { exclusionList } from '@registry/domain';
 import { exampleEntry } from '../examples.ts';
-import type { CompanyScreening, WatchlistCoverage, WatchlistResult, WatchlistScreening } from './watchlist.ts';
+import {
+  type CompanyScreening,
+  type WatchlistCoverage,
+  type WatchlistResult,
+  watchlistResult,
+  type WatchlistScreening,
+} from './watchlist.ts';
 
-const { abbr, title, agency, agency_abbr, organization, url } = exclusionList(exampleEntry.list);
+const { abbr, title, agency, agency_abbr, organization } = exclusionList(exampleEntry.list);
 
 /** A result, invented. */
-export const exampleResult: WatchlistResult = {
-  object: 'watchlist_result',
-  id: 'wlr_3q2-7wEjY0mB1cQx',
-  list: abbr,
+export const exampleResult: WatchlistResult = makeExample(watchlistResult, {
   status: 'possible',
-  entity_name: exampleEntry.name,
-  entity_aliases: exampleEntry.aliases.map(({ name }) => name),
-  listed_at: '2016-02-18',
-  categories: ['SDGT'],
   addresses: exampleEntry.addresses.map(({ full_address }) => ({ full_address })),
-  list_url: url,
-  url: null,
   match: {
     method: 'same',
     confidence: 0.211,
@@ -39,7 +37,7 @@ export const exampleResult: WatchlistResult = {
     expires_at: null,
   },
   decision: null,
-};
+});
 
 export const exampleWatchlistCoverage: WatchlistCoverage = {
   status: 'partial',

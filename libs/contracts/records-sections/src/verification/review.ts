@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { REVIEW_TASKS, TASK_KEYS, type TaskCategory, type TaskResultCode, taskStatuses } from './review-tasks.ts';
 
 const CATEGORIES = [...new Set(TASK_KEYS.map((key) => REVIEW_TASKS[key].category))] as readonly TaskCategory[];
@@ -84,11 +84,8 @@ export const review = publicObject('Review', 'The checks of an application, and 
 
 export type Review = Shape<typeof review>;
 
-export const exampleReview: Review = {
-  object: 'review',
-  verification_id: 'ver_7hQ2mX9cVb4KpT1sWz3LnA',
+export const exampleReview: Review = makeExample(review, {
   outcome: 'approve',
-  policy: 'default',
   reasons: [],
   reviewed_at: '2026-11-09T08:15:30.000Z',
   tasks: [
@@ -107,4 +104,4 @@ export const exampleReview: Review = {
       as_of: '2026-10-31',
     },
   ],
-};
+});

@@ -4,7 +4,15 @@ import {
   registerCoverage,
   sparseBusiness,
 } from '@registry/contracts-business-registry';
-import { asOfPast, deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import {
+  asOfPast,
+  deletedObject,
+  Field,
+  makeExample,
+  pageOf,
+  publicObject,
+  type Shape,
+} from '@registry/contracts-message';
 import { countedCandidate } from '../match-results.ts';
 import { exampleReview, outcomes, review } from './review.ts';
 import { TASK_KEYS, TASK_STATUSES } from './review-tasks.ts';
@@ -173,17 +181,11 @@ export const exampleApplication: Application = {
   ...{ tin: null, website: null, phone: null, formed: '2019', state: 'OR', file_number: null },
 };
 
-export const exampleVerification: Verification = {
-  object: 'verification',
-  id: 'ver_7hQ2mX9cVb4KpT1sWz3LnA',
+export const exampleVerification: Verification = makeExample(verification, {
   status: 'in_review',
-  external_id: 'applicant-2041',
-  purpose: 'customer_due_diligence',
   assignee: null,
   submitted: exampleApplication,
   business: exampleSparseBusiness,
-  verdict: 'matched',
-  message: null,
   candidates: [],
   coverage: [],
   review: exampleReview,
@@ -197,8 +199,7 @@ export const exampleVerification: Verification = {
   created_at: '2026-11-09T08:15:30.000Z',
   updated_at: '2026-11-09T08:15:30.000Z',
   expires_at: '2027-12-14T08:15:30.000Z',
-  evidence: 'https://api.example.com/v1/verifications/ver_7hQ2mX9cVb4KpT1sWz3LnA/evidence',
-};
+});
 
 export const exampleListedVerification: ListedVerification = {
   object: 'verification',

@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import Type from 'typebox';
 
@@ -41,10 +41,7 @@ export const webhookDelivery = publicObject('WebhookDelivery', 'The delivery of 
 export type DeliveryAttempt = Shape<typeof deliveryAttempt>;
 export type WebhookDelivery = Shape<typeof webhookDelivery>;
 
-export const exampleDelivery: WebhookDelivery = {
-  object: 'webhook_delivery',
-  id: 'dlv_0bVn7RmYcAd4fT9qLw2ZxK',
-  event_id: 'evt_Vn7RmYcAd4fT9qLw2ZxK0b',
+export const exampleDelivery: WebhookDelivery = makeExample(webhookDelivery, {
   event_type: 'business.status_changed',
   sequence: 1,
   status: 'succeeded',
@@ -60,4 +57,4 @@ export const exampleDelivery: WebhookDelivery = {
       response_body: 'ok',
     },
   ],
-};
+});

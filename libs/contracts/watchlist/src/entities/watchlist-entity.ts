@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 
 /** A company that a watchlist follows. */
 export const watchlistEntity = publicObject('WatchlistEntity', 'A company that a watchlist follows.', {
@@ -29,12 +29,8 @@ export const followedEntities = publicObject('FollowedEntities', 'The followed c
 
 export type FollowedEntities = Shape<typeof followedEntities>;
 
-export const exampleEntity: WatchlistEntity = {
-  object: 'watchlist_entity',
-  id: 'we_9sQ2LkX0bVn7RmYcAd4fT1',
-  entity_id: 'us-or-150000007',
+export const exampleEntity: WatchlistEntity = makeExample(watchlistEntity, {
   followed_at: '2026-11-02T08:16:00.000Z',
   status: 'active',
   all_registrations: true,
-  followed_through: null,
-};
+});
