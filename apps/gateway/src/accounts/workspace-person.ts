@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { deletedObject, Field, pageOf, publicObject, type Shape } from '@registry/contracts-message';
+import { deletedObject, Field, makeExample, pageOf, publicObject, type Shape } from '@registry/contracts-message';
 import { EMAIL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { PERSON_ROLES, type PersonRole, roleMeanings } from '@registry/domain/scopes';
 import { BodyField } from '@registry/http-frame/bodies/body-field.decorator';
@@ -29,17 +29,13 @@ export const removedPerson = deletedObject('DeletedWorkspacePerson', 'workspace_
 
 export type RemovedPerson = Shape<typeof removedPerson>;
 
-export const examplePerson: WorkspacePerson = {
-  object: 'workspace_person',
-  id: 'usr_2mJq4cYw7pXk9sDfVb3NzR',
-  email: 'ana@example.com',
-  name: 'Ana Roe',
+export const examplePerson: WorkspacePerson = makeExample(workspacePerson, {
   role: 'member',
   invited_by: 'usr_7pXk9sDfVb3NzR2mJq4cYw',
   invited_at: '2026-11-02T08:16:02.000Z',
   joined_at: '2026-11-02T09:00:00.000Z',
   last_used_at: '2026-11-03T06:00:00.000Z',
-};
+});
 
 @ApiSchema({ name: 'ChangeRole', description: 'The role that a person gets.' })
 export class ChangeRoleDto {

@@ -1,5 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { makeExample } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
@@ -13,13 +14,7 @@ import {
   type WorkspaceSettingsObject,
 } from './workspace-settings.ts';
 
-const EXAMPLE: WorkspaceSettingsObject = {
-  object: 'workspace_settings',
-  name: 'Acme',
-  plan: 'enterprise',
-  contact_email: 'ops@example.com',
-  unique_external_ids: true,
-};
+const EXAMPLE = makeExample(workspaceSettings, { plan: 'enterprise', unique_external_ids: true });
 
 @ApiTags('Workspace')
 @Controller('v1/workspace/settings')

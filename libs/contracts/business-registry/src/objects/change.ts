@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { entityChangeTypes, EXAMPLE_ENTITY_ID } from './entity.ts';
 import { registerCoverage } from './register-coverage.ts';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
@@ -39,10 +39,8 @@ export const change = publicObject('Change', 'A change of a business, for a copy
 
 export type Change = Shape<typeof change>;
 
-export const exampleChange: Change = {
-  object: 'change',
+export const exampleChange: Change = makeExample(change, {
   type: 'business.changed',
-  id: exampleSparseBusiness.id,
   business: exampleSparseBusiness,
   entity: {
     type: 'registration.linked',
@@ -50,7 +48,7 @@ export const exampleChange: Change = {
     entity_id_after: EXAMPLE_ENTITY_ID,
     reason: 'same name, same state of formation',
   },
-};
+});
 
 /** The changes after a position. */
 export const changeList = publicObject(

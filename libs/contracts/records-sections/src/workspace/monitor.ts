@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape } from '@registry/contracts-message';
 import { EVENT_TYPES } from '@registry/domain';
 
 /** Whether events are delivered, as of a watchlist. */
@@ -25,9 +25,7 @@ export const monitor = publicObject('Monitor', 'How the watchlists of the worksp
 
 export type Monitor = Shape<typeof monitor>;
 
-export const exampleMonitor: Monitor = {
-  object: 'monitor',
-  id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
+export const exampleMonitor: Monitor = makeExample(monitor, {
   created_at: '2026-11-02T08:15:30.000Z',
   event_types: [{ type: 'business.status_changed', enabled_at: '2026-11-02T08:15:30.000Z', status: 'active' }],
-};
+});

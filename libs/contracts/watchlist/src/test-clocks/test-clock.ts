@@ -1,4 +1,4 @@
-import { Field, publicObject, type Shape, text } from '@registry/contracts-message';
+import { Field, makeExample, publicObject, type Shape, text } from '@registry/contracts-message';
 import { workspaceFields } from '../request-fields.ts';
 
 /** Test clocks of a workspace at most. */
@@ -42,12 +42,10 @@ export const testClock = publicObject(
 
 export type TestClock = Shape<typeof testClock>;
 
-export const exampleTestClock: TestClock = {
-  object: 'test_clock',
-  id: 'clk_4fT9qLw2ZxK0bVn7RmYcAd',
+export const exampleTestClock: TestClock = makeExample(testClock, {
   status: 'ready',
   started_at: TEST_CLOCK_START,
   now: TEST_CLOCK_START,
   advancing_to: null,
   created_at: '2026-11-27T08:15:30.000Z',
-};
+});

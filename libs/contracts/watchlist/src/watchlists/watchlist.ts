@@ -1,4 +1,4 @@
-import { Field, orNull, publicObject, type Shape, text } from '@registry/contracts-message';
+import { Field, makeExample, orNull, publicObject, type Shape, text } from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import { PERSON_ROLES, roleMeanings } from '@registry/domain/scopes';
 import Type, { type Static } from 'typebox';
@@ -140,9 +140,7 @@ export const createdWatchlist = publicObject(
 export type Watchlist = Shape<typeof watchlist>;
 export type CreatedWatchlist = Shape<typeof createdWatchlist>;
 
-export const exampleWatchlist: Watchlist = {
-  object: 'watchlist',
-  id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
+export const exampleWatchlist: Watchlist = makeExample(watchlist, {
   name: 'Suppliers',
   status: 'active',
   delivery: {
@@ -161,4 +159,4 @@ export const exampleWatchlist: Watchlist = {
   last_sequence: 1,
   created_at: '2026-11-02T08:15:30.000Z',
   updated_at: '2026-11-02T08:15:30.000Z',
-};
+});
