@@ -67,8 +67,7 @@ const PARTS: readonly (readonly string[])[] = [
     'records-sections/src/(load/merge-parts|sections/origins/record-origins)',
     'lists-of-loads',
     'load/(unreadable-rows|lien-sources)',
-    'valid-on/(valid-on|records-on-day|many-versions)',
-    'known-at/known-at',
+    '(known-at/known-at|valid-on/(valid-on|records-on-day|many-versions))',
     'test-clocks/clock-mover',
   ],
   [
