@@ -61,7 +61,7 @@ describe('a test clock', () => {
     await fixture.advanced(once.clock, days);
     for (let day = 1; day <= days; day += 1) await fixture.advanced(daily.clock, day);
     const expected = await outcome(once);
-    expect((JSON.parse(expected) as { texts: unknown[] }).texts).toHaveLength(draws(22, 3));
+    expect((JSON.parse(expected) as { texts: unknown[] }).texts).toHaveLength(draws(23, 3));
     expect(await outcome(daily)).toBe(expected);
     expect(fixture.receiver.wrongSignatures).toBe(0);
   });
