@@ -88,16 +88,11 @@ describe('a watchlist, whose lists and companies change while processes die,', (
 
   /** A row of a company that is followed, at its place. */
   const surely = (): DeniedRow => {
-    const company = COMPANIES[IDS.indexOf(lists[0]?.ids[0] ?? '')];
-    if (company === undefined) throw new Error('No company is followed.');
-    const { entityname, ...place } = { ...company, ...moves[company.entityid] };
-    const { principaladdress1, principalcity, principalzipcode } = place;
-    return {
-      name: entityname,
-      street: String(principaladdress1),
-      city: String(principalcity),
-      zip: String(principalzipcode),
-    };
+    const company = COMPANIES.find(({ entityid }) => lists[0]?.ids[0] === `us-co-${entityid}`);
+    const { entityname: name = '', ...now } = { ...company, ...moves[String(company?.entityid)] };
+    const place = [now.principaladdress1, now.principalcity, now.principalzipcode].map(String);
+    const [street, city, zip] = place as [string, string, string];
+    return { name, street, city, zip };
   };
 
   it('has no event of what was a hit when it began to follow', async () => {
