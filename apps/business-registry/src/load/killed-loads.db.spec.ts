@@ -149,7 +149,7 @@ describe('a first load', () => {
   it('looks nothing up while nobody else writes companies of its state, and the same file again once', async () => {
     const lookups: string[] = [];
     const seen = (text: string): boolean => (
-      text.includes('FROM registrations r WHERE state') && lookups.push(text),
+      text.includes('FROM registrations r WHERE r.state') && lookups.push(text),
       false
     );
     await load(seen);
