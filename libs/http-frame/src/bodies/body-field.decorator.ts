@@ -31,7 +31,7 @@ type FieldSchema = Extract<ApiPropertyOptions, { readonly description?: string }
 export function BodyField(presence: Presence, schema: FieldSchema, ...checks: PropertyDecorator[]): PropertyDecorator {
   const documented = presence === 'required' ? schema : { ...schema, required: false };
   return applyDecorators(
-    ApiProperty(documented as ApiPropertyOptions),
+    ApiProperty(documented),
     // An error is about the last of them, so these begin with what says least of what is wrong.
     ...checks,
     ...readLimits(schema),
