@@ -60,7 +60,7 @@ export function describeDemoAway(at: () => StartedGateway): void {
     const registry = at().stack.app('business-registry');
     const unavailable = async () => {
       const { components, sources } = (await demo.json('/v1/status')) as unknown as StatusReport;
-      return [components.filter(({ status }) => status !== 'ok').map(({ id }) => id), sources === null];
+      return [components.filter(({ status }) => status === 'unavailable').map(({ id }) => id), sources === null];
     };
     registry.signal('SIGSTOP');
     try {
