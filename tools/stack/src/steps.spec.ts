@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import { Progress } from './progress.ts';
 import { type Step, Steps } from './steps.ts';
 
@@ -36,6 +37,19 @@ describe('the steps of a start', () => {
     await steps.kill();
     expect(noted).toEqual(['start folder', 'start apps', 'kill apps', 'kill folder']);
     steps.abort();
-    expect(() => steps.runTogether(step('late'))).toThrow('stopped');
+    await expect(steps.runTogether(step('late'))).rejects.toThrow('stopped');
+  });
+
+  it('are ended where another one failed while they came up', async () => {
+    const { noted, step, steps } = notingSteps();
+    const up = Promise.withResolvers<void>();
+    const slow = { ...step('Postgres'), start: () => up.promise.then(() => noted.push('Postgres is up')) };
+    const started = steps.runTogether(step('NATS', true), slow);
+    const failed = expect(started.finally(() => noted.push('over'))).rejects.toThrow('NATS failed');
+    await setImmediate();
+    up.resolve();
+    await failed;
+    await steps.stop();
+    expect(noted).toEqual(['start NATS', 'Postgres is up', 'over', 'stop NATS', 'stop Postgres']);
   });
 });

@@ -37,13 +37,14 @@ export class Steps {
     return result;
   }
 
-  /** Runs steps side by side, which are ended side by side too. */
-  runTogether<const Some extends readonly Step<unknown>[]>(...steps: Some): Promise<Results<Some>> {
+  /** Runs steps side by side, which are ended side by side too. Where one fails, the others come to their end before. */
+  async runTogether<const Some extends readonly Step<unknown>[]>(...steps: Some): Promise<Results<Some>> {
     this.signal.throwIfAborted();
     this.#run.push(steps);
     const results = steps.map(async ({ title, ...step }) =>
       title === undefined ? step.start(() => undefined) : this.#progress.step(title, async (at) => step.start(at)),
     );
+    await Promise.allSettled(results); // what is still being started could not be ended
     return Promise.all(results) as Promise<Results<Some>>;
   }
 
