@@ -85,12 +85,13 @@ export async function dropDatabase(root: string, name: string): Promise<void> {
 
 /** Work in a session that the next work uses too; the locks that it takes end with it. */
 async function asSuperuser(root: string, work: (client: ClientBase) => Promise<void>): Promise<void> {
-  const pool = pools.get(root) ?? new pg.Pool({ connectionString: root, allowExitOnIdle: true });
-  if (!pools.has(root))
-    pools.set(
-      root,
-      pool.on('error', () => undefined),
-    ); // the server may end before this process
+  let pool = pools.get(root);
+  if (pool === undefined) {
+    const lost = (): void => undefined; // the server may end before this process: who sends a query gets the error
+    pool = new pg.Pool({ connectionString: root, allowExitOnIdle: true }).on('error', lost);
+    pool.on('connect', (client) => client.on('error', lost));
+    pools.set(root, pool);
+  }
   const client = await pool.connect();
   try {
     await work(client);
