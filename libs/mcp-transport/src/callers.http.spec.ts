@@ -98,11 +98,16 @@ describe('who may call POST /mcp, and how often', () => {
     const waiting = await startEchoServer({ createServer: () => own });
     const body = JSON.stringify({ ...listTools, method: 'tools/call', params: { name: 'wait' } });
     const headers = { 'content-type': 'application/json' };
-    fetch(waiting.url, { method: 'POST', headers, body, signal: caller.signal }).catch(() => undefined); // aborted
-    const signal = await called.promise;
-    expect(signal.aborted).toBe(false);
-    caller.abort();
-    await eventually(async () => signal.aborted, true);
-    await waiting.end(0);
+    try {
+      const response = fetch(waiting.url, { method: 'POST', headers, body, signal: caller.signal });
+      const aborted = expect(response).rejects.toThrow('aborted');
+      const signal = await Promise.race([called.promise, aborted.then(() => called.promise)]);
+      expect(signal.aborted).toBe(false);
+      caller.abort();
+      await aborted;
+      await eventually(async () => signal.aborted, true);
+    } finally {
+      await waiting.end(0);
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually, templateDatabase, type TestDatabase } from '@registry/testing';
 import { Client } from 'pg';
 import { migration, runMigrations } from './migrations.ts';
 
@@ -37,12 +36,13 @@ it('a table that a backup reads is changed after it, and requests of it do not w
   try {
     await backup.query('BEGIN; LOCK TABLE trees IN ACCESS SHARE MODE'); // as pg_dump
     const Changed = migration('Leaves1799000000001', 'ALTER TABLE trees ADD COLUMN leaves integer');
-    const migrating = runMigrations({ url, name: 'orchard', migrations: [First, Changed] });
+    const ran = runMigrations({ url, name: 'orchard', migrations: [First, Changed] });
+    const changed = expect(ran).resolves.toEqual(['Leaves1799000000001']);
     const isWaiting = "SELECT FROM pg_locks WHERE relation = 'trees'::regclass AND NOT granted";
-    while ((await requests.query(isWaiting)).rowCount === 0) await delay(10);
+    await eventually(async () => (await requests.query(isWaiting)).rowCount, 1);
     await requests.query('SELECT id FROM trees');
     await backup.query('COMMIT');
-    expect(await migrating).toEqual(['Leaves1799000000001']);
+    await changed;
   } finally {
     await Promise.all([backup.end(), requests.end()]);
   }
