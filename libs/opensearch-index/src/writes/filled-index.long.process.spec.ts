@@ -56,9 +56,7 @@ await describeWithOpenSearch('an index of three nodes that is filled', () => {
   it('is complete once a cluster is back that was gone meanwhile', async () => {
     const index = await filled();
     for (const node of server.cluster.nodes) await node.crash();
-    const completed = completeIndex(search, index, 300_000);
-    await Promise.all(server.cluster.nodes.map((node) => node.start()));
-    await completed;
+    await Promise.all([completeIndex(search, index, 120_000), ...server.cluster.nodes.map((node) => node.start())]);
     const shards = await listShards(index);
     expect(shards.filter((shard) => shard === 'p STARTED')).toHaveLength(SHARDS);
   });
