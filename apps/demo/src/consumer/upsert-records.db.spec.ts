@@ -147,14 +147,14 @@ describe('what records bring to companies', () => {
     expect(await listPhones('us-co-1')).toEqual([]);
   });
 
-  it('has an index built anew where it is deleted, not where nothing was there', async () => {
+  it('builds its index again where rows are deleted, not where there were none', async () => {
     const epoch = () => demo.rows('SELECT epoch FROM feed_epochs');
-    const beginsAnew = async ({ clear }: typeof recordsSubscription): Promise<boolean> => {
+    const beginsAgain = async ({ clear }: typeof recordsSubscription): Promise<boolean> => {
       const [before] = await epoch();
       await demo.database.transaction((client) => clear(client));
       return (await epoch())[0]?.['epoch'] !== before?.['epoch'];
     };
-    const ofBoth = async () => [await beginsAnew(recordsSubscription), await beginsAnew(companiesSubscription)];
+    const ofBoth = async () => [await beginsAgain(recordsSubscription), await beginsAgain(companiesSubscription)];
     expect(await ofBoth()).toEqual([false, false]);
     await demo.publish([publishedCompany('CO', '1', { name: 'One LLC' })]);
     expect(await ofBoth()).toEqual([false, true]);

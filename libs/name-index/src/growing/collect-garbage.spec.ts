@@ -20,7 +20,7 @@ it('frees what was replaced before', async () => {
 it.each([
   [2 ** 24 - 1, 0],
   [2 ** 24, 1],
-])('stops the thread for %i bytes that were replaced %i times', async (bytes, times) => {
+])('for %i bytes that were replaced stops the thread %i times', async (bytes, times) => {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ entryTypes: ['gc'] });
   const startedAt = performance.now(); // what was collected before is reported late

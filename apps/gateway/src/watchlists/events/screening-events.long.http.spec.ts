@@ -87,7 +87,7 @@ describe('a watchlist, whose lists and companies change while processes die,', (
   };
 
   /** A row of a company that is followed, at its place. */
-  const surely = (): DeniedRow => {
+  const hitRow = (): DeniedRow => {
     const company = COMPANIES.find(({ entityid }) => lists[0]?.ids[0] === `us-co-${entityid}`);
     const { entityname: name = '', ...now } = { ...company, ...moves[String(company?.entityid)] };
     const place = [now.principaladdress1, now.principalcity, now.principalzipcode].map(String);
@@ -120,9 +120,9 @@ describe('a watchlist, whose lists and companies change while processes die,', (
     await gateway.stack.load(nextList([]));
     await expectEvents(empty);
     const before = await hits.hits(IDS);
-    // One is surely a hit. Entries of a content that no version had: what is kept of one that was a hit before is not written again.
-    const others = randomRows(random).filter(({ name }) => name !== surely().name);
-    const rows = [surely(), ...others].map((row) => ({ ...row, street: `${row.street}, Suite ${version}` }));
+    // One is a hit. Entries of a content that no version had: what is kept of one that was a hit before is not written again.
+    const others = randomRows(random).filter(({ name }) => name !== hitRow().name);
+    const rows = [hitRow(), ...others].map((row) => ({ ...row, street: `${row.street}, Suite ${version}` }));
     await hits.killAt(app, write, () => gateway.stack.load(nextList(rows)));
     expect(await expectEvents(before)).toBeGreaterThan(0);
   });
