@@ -47,3 +47,25 @@ it('a table that a backup reads is changed after it, and requests of it do not w
     await Promise.all([backup.end(), requests.end()]);
   }
 });
+
+it('a migration that has worked for long waits as long for a lock, and does not begin again', async () => {
+  const url = await migrated('long-work', First);
+  const reader = new Client(url);
+  await reader.connect();
+  try {
+    await reader.query('BEGIN; LOCK TABLE trees IN ACCESS SHARE MODE');
+    let attempts = 0;
+    const counted = async () => ((attempts += 1), []);
+    const change = 'ALTER TABLE trees ADD COLUMN leaves integer';
+    const Long = migration('Leaves1799000000001', counted, 'SELECT pg_sleep(3.5)', change);
+    const changed = expect(runMigrations({ url, name: 'orchard', migrations: [First, Long] })).resolves.toHaveLength(1);
+    const isWaiting = "SELECT FROM pg_locks WHERE relation = 'trees'::regclass AND NOT granted";
+    await eventually(async () => (await reader.query(isWaiting)).rowCount, 1);
+    await reader.query('SELECT pg_sleep(2.5)'); // longer than a statement waits at first
+    await reader.query('COMMIT');
+    await changed;
+    expect(attempts).toBe(1);
+  } finally {
+    await reader.end();
+  }
+});

@@ -23,10 +23,13 @@ type Migration = new () => MigrationInterface;
 
 /** Any number: all that run migrations on one database wait for each other by it. */
 const MIGRATION_LOCK = 7_264_501;
-/** Milliseconds that a statement waits for a lock: requests of the table wait after it. Then the others go first, and it is tried again. */
-const LOCK_MS_MAX = 1_000;
-const LOCKED_WAIT_MS = 3_000;
-/** Milliseconds for which a table may be locked by another session, as by a backup. */
+/**
+ * Milliseconds that a statement waits for a lock: requests of the table wait after it. Then the others go first, and it is tried again. After
+ * `deadlock_timeout`, a second by default, Postgres ends an autovacuum that has the lock: the wait must be longer.
+ */
+const LOCK_MS_MAX = 2_000;
+const LOCKED_WAIT_MS = 4_000;
+/** Milliseconds after the first lock that was not available for which it is tried again. */
 const LOCKED_MS_MAX = 900_000;
 /** The SQLSTATE of a lock that was not available. */
 const LOCKED = '55P03';
@@ -72,7 +75,7 @@ export async function runMigrations({
     poolSize: 2,
     connectTimeoutMS: timeLimit(COMMAND_CONNECT_MS_MAX),
     poolErrorHandler: () => undefined, // the pool replaces a lost connection; without a handler the process would end
-    migrations: [...migrations],
+    migrations: migrations.map(withLockLimits),
     migrationsTransactionMode: 'each',
     extra: { options: sessionOptions({ lock_timeout: String(LOCK_MS_MAX) }) },
   });
@@ -95,17 +98,35 @@ export async function runMigrations({
   }
 }
 
+/**
+ * The migration, of which a statement waits for a lock as long as the migration has worked, where that is longer: to give up would lose
+ * as much work, and repeat it with the locks that it has.
+ */
+function withLockLimits(Migration: Migration): Migration {
+  return class extends Migration {
+    override async up(runner: QueryRunner): Promise<void> {
+      const startedAt = performance.now();
+      const query = async (...statement: Parameters<QueryRunner['query']>): Promise<unknown> => {
+        const waitMs = Math.max(LOCK_MS_MAX, performance.now() - startedAt);
+        await runner.query(`SET LOCAL lock_timeout = ${Math.round(waitMs)}`);
+        return runner.query(...statement);
+      };
+      await super.up(Object.create(runner, { query: { value: query } }) as QueryRunner);
+    }
+  };
+}
+
 /** Repeats work on tables, which is undone when it fails, while another session keeps a lock. */
 async function whileLocked<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  for (const startedAt = performance.now(); ; await delay(LOCKED_WAIT_MS)) {
+  for (let lockedSince: number | undefined; ; await delay(LOCKED_WAIT_MS)) {
     try {
       return await work();
     } catch (error) {
       if (readCode(error) !== LOCKED) throw error;
-      if (performance.now() - startedAt < LOCKED_MS_MAX) continue;
-      const minutes = LOCKED_MS_MAX / 60_000;
+      lockedSince ??= performance.now();
+      if (performance.now() - lockedSince < LOCKED_MS_MAX) continue;
       throw new Error(
-        `The database of ${name} is locked by other sessions for ${minutes} minutes. End them, as a backup in pg_stat_activity, and migrate again.`,
+        `Tables of the database of ${name} are locked by other sessions. End them, as a backup in pg_stat_activity, and migrate again.`,
         { cause: error },
       );
     }
