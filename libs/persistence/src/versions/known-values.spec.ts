@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { inThePast } from '@registry/request-context';
+import { setTimeout as delay } from 'node:timers/promises';
 import { KnownValues } from './known-values.ts';
 
 const SETTLED = '2026-06-30T12:00:00.000Z';
@@ -24,6 +25,16 @@ it('a value of the present is read once for as long as it is kept, by default at
   const kept = new KnownValues<number>({ presentMs: 60_000 });
   expect(await twice(kept)).toEqual([4, 4, 5]);
   expect(await inThePast(SETTLED, () => kept.get('CO', async () => 6))).toBe(6);
+});
+
+it('requests at one time share a read, for longer than its value is kept', async () => {
+  const values = new KnownValues<number>({ presentMs: 1 });
+  const reading = Promise.withResolvers<number>();
+  const first = values.get('CO', () => reading.promise);
+  await delay(10);
+  const second = values.get('CO', async () => 2);
+  reading.resolve(1);
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
 });
 
 it('a read that failed is tried again', async () => {

@@ -11,30 +11,27 @@ const SETTLED_MS = 10_000;
  * Values that many requests need, such as how much is loaded: those known at times, and those of the present for `presentMs` milliseconds.
  * The past does not change.
  */
-export class KnownValues<Value> {
-  readonly #present: LRUCache<string, Promise<Value>> | undefined;
-  readonly #past: LRUCache<string, Promise<Value>>;
+export class KnownValues<Value extends NonNullable<unknown>> {
+  readonly #present: ReadValues<Value> | undefined;
+  readonly #past: ReadValues<Value>;
 
   constructor({ presentMs = 0, max = KEPT_MAX }: { readonly presentMs?: number; readonly max?: number } = {}) {
-    this.#present = presentMs > 0 ? new LRUCache({ max, ttl: presentMs }) : undefined;
-    this.#past = new LRUCache({ max, ttl: KEPT_MS });
+    this.#present = presentMs > 0 ? readValues(max, presentMs) : undefined;
+    this.#past = readValues(max, KEPT_MS);
   }
 
-  /** The value of a key now, or at the time as of which the request reads; `read` reads it. */
-  get(key: string, read: () => Promise<Value>): Promise<Value> {
+  /** The value of a key now, or at the time as of which the request reads; `read` reads it. Requests at one time share a read. */
+  async get(key: string, read: () => Promise<Value>): Promise<Value> {
     const knownAt = requestContext.get()?.knownAt;
-    if (knownAt === undefined) return this.#keep(this.#present, key, read);
-    const isSettled = Date.parse(knownAt) + SETTLED_MS <= Date.now();
-    return this.#keep(isSettled ? this.#past : undefined, `${knownAt} ${key}`, read);
+    const isSettled = knownAt !== undefined && Date.parse(knownAt) + SETTLED_MS <= Date.now();
+    const values = knownAt === undefined ? this.#present : isSettled ? this.#past : undefined;
+    return (await values?.fetch(`${knownAt} ${key}`, { context: read })) ?? read();
   }
+}
 
-  #keep(values: LRUCache<string, Promise<Value>> | undefined, key: string, read: () => Promise<Value>): Promise<Value> {
-    const known = values?.get(key);
-    if (known !== undefined) return known;
-    const value = read();
-    values?.set(key, value);
-    // A failed read is tried again by the next request; this one's caller gets the error.
-    value.catch(() => values?.delete(key));
-    return value;
-  }
+type ReadValues<Value extends NonNullable<unknown>> = LRUCache<string, Value, () => Promise<Value>>;
+
+/** A value is kept from the end of its read on; a failed read is tried again by the next request. */
+function readValues<Value extends NonNullable<unknown>>(max: number, ttl: number): ReadValues<Value> {
+  return new LRUCache({ max, ttl, ignoreFetchAbort: true, fetchMethod: (_key, _stale, { context: read }) => read() });
 }
