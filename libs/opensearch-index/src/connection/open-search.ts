@@ -4,6 +4,7 @@ import {
   BrokenCircuitError,
   circuitBreaker,
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   handleWhen,
 } from 'cockatiel';
@@ -17,8 +18,6 @@ const FAILURES_MAX = 8;
 const REFUSED_MS = 2_000;
 /** Attempts of a request, each at another node where there are several. Requests are idempotent. */
 const ATTEMPTS = 2;
-/** Milliseconds below which a timeout says nothing of the server: a search may take longer where all is well. */
-const SHORT_MS = 1_500;
 
 /** One request. */
 export interface OpenSearchRequest {
@@ -30,6 +29,8 @@ export interface OpenSearchRequest {
   readonly lines?: readonly string[];
   /** For all attempts. */
   readonly msMax: number;
+  /** It has less time than usual, so that a timeout says nothing of the server. */
+  readonly isShort?: boolean;
   /** A reply of status 404 is undefined and not an error. */
   readonly mayBeMissing?: boolean;
 }
@@ -42,10 +43,13 @@ interface SentReply<Reply> {
 /** The client of a cluster of OpenSearch. While it fails, requests are refused at once, and one is tried at times. */
 export class OpenSearch {
   readonly #client: Client;
-  readonly #circuit: CircuitBreakerPolicy = circuitBreaker(handleWhen(isOutage), {
-    halfOpenAfter: timeLimit(REFUSED_MS),
-    breaker: new ConsecutiveBreaker(FAILURES_MAX),
-  });
+  readonly #circuit: CircuitBreakerPolicy = circuitBreaker(
+    handleWhen((error) => this.#isOutage(error)),
+    {
+      halfOpenAfter: timeLimit(REFUSED_MS),
+      breaker: new ConsecutiveBreaker(FAILURES_MAX),
+    },
+  );
   #lastFailure = '';
 
   /** Throws `InvalidSettings` where the file of the authority cannot be read. */
@@ -67,12 +71,13 @@ export class OpenSearch {
     } catch (error) {
       if (error instanceof BrokenCircuitError)
         throw new OpenSearchError({ status: 0, message: `it failed before. ${this.#lastFailure}` }, 'circuit');
-      if (isOutage(error)) this.#lastFailure = (error as Error).message;
+      if (this.#isOutage(error)) this.#lastFailure = (error as Error).message;
       throw error;
     }
   }
 
-  async #send<Reply>({ method, path, query, body, lines, msMax, mayBeMissing }: OpenSearchRequest): Promise<Reply> {
+  async #send<Reply>(request: OpenSearchRequest): Promise<Reply> {
+    const { method, path, query, body, lines, msMax, isShort, mayBeMissing } = request;
     const options = {
       requestTimeout: timeLimit(msMax / ATTEMPTS),
       maxRetries: ATTEMPTS - 1,
@@ -89,8 +94,14 @@ export class OpenSearch {
       const { statusCode, body: reply } = (await this.#client.transport.request(sent, options)) as SentReply<Reply>;
       return mayBeMissing && statusCode === 404 ? (undefined as Reply) : reply;
     } catch (error) {
-      throw toOpenSearchError(error, msMax < SHORT_MS ? 'deadline' : 'timeout');
+      throw toOpenSearchError(error, isShort ? 'deadline' : 'timeout');
     }
+  }
+
+  /** An index that is missing is built meanwhile, by requests to the same server. A request with little time proves no recovery either. */
+  #isOutage(error: unknown): boolean {
+    if (!isUnavailable(error) || error.reason === 'missing') return false;
+    return error.reason !== 'deadline' || this.#circuit.state !== CircuitState.Closed;
   }
 
   async close(): Promise<void> {
@@ -104,9 +115,4 @@ function readAuthority(file: string): Buffer {
   } catch (error) {
     throw new InvalidSettings(`INDEX_CA_FILE cannot be read: ${(error as Error).message}`);
   }
-}
-
-/** An index that is missing is built meanwhile, by requests to the same server. */
-function isOutage(error: unknown): boolean {
-  return isUnavailable(error) && error.reason !== 'missing' && error.reason !== 'deadline';
 }

@@ -19,7 +19,7 @@ import { indexUnavailable, isUnavailable } from '../connection/index-unavailable
 import type { OpenSearch } from '../connection/open-search.ts';
 import { FIELD, type IndexLayout, WINDOW_MAX } from '../layout.ts';
 import { all, conditionQuery, type Json, searchBody } from './search-body.ts';
-import { type PlannedSearch, searchBudgetMs, type SearchHit, SearchLoader } from './search-loader.ts';
+import { type PlannedSearch, searchBudget, type SearchHit, SearchLoader } from './search-loader.ts';
 
 /** How an index in OpenSearch is searched. */
 export interface OpenSearchIndexOptions {
@@ -191,9 +191,9 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   #frequencies(terms: readonly string[], index: string, shard: number): Promise<TermVectors> {
-    const msMax = searchBudgetMs(this.#options.msMax);
     return this.#send({
-      ...{ method: 'POST', path: `/${index}/_termvectors`, query: { preference: `_shards:${shard}` }, msMax },
+      ...{ method: 'POST', path: `/${index}/_termvectors`, query: { preference: `_shards:${shard}` } },
+      ...searchBudget(this.#options.msMax),
       body: {
         ...{ doc: { [FIELD.names]: terms.join(' ') }, fields: [FIELD.names], term_statistics: true },
         ...{ field_statistics: false, positions: false, offsets: false, payloads: false },
@@ -203,10 +203,9 @@ export class OpenSearchIndex implements SearchIndex {
 
   /** The index that is searched now and all of its shards: another one, which takes its place meanwhile, may have more. */
   async #searched(): Promise<{ readonly index: string; readonly shards: number }> {
-    const { alias } = this.#options;
-    const msMax = searchBudgetMs(this.#options.msMax);
+    const { alias, msMax } = this.#options;
     const path = `/${alias}/_settings/index.number_of_shards`;
-    const settings = await this.#send<Record<string, ShardSettings>>({ method: 'GET', path, msMax });
+    const settings = await this.#send<Record<string, ShardSettings>>({ method: 'GET', path, ...searchBudget(msMax) });
     const [index = '', found] = Object.entries(settings)[0] ?? [];
     if (found === undefined) throw indexUnavailable(new Error('The shards of the index are unknown.'));
     return { index, shards: Number(found.settings.index.number_of_shards) };

@@ -1,7 +1,7 @@
 import { budgetLeftMs } from '@registry/request-context';
 import DataLoader from 'dataloader';
 import { indexUnavailable, isUnavailable, OpenSearchError } from '../connection/index-unavailable.ts';
-import type { OpenSearch } from '../connection/open-search.ts';
+import type { OpenSearch, OpenSearchRequest } from '../connection/open-search.ts';
 import type { Json } from './search-body.ts';
 
 /** One search of an index. */
@@ -42,6 +42,8 @@ interface SentReply extends SearchReply {
 
 /** Searches in one request at most. */
 const SEARCHES_MAX = 128;
+/** Milliseconds below which a search may take longer on a server that is well. */
+const SHORT_MS = 1_000;
 /** Milliseconds for the way to and from the server. */
 const WAY_MS = 500;
 
@@ -58,15 +60,19 @@ export class SearchLoader {
 
   /** Rejected with `upstream_unavailable` where a later search may succeed. */
   async search(planned: PlannedSearch): Promise<SearchReply> {
-    return this.#loader.load({ ...planned, msMax: searchBudgetMs(2 * this.#msMax) });
+    return this.#loader.load({ ...planned, msMax: searchBudget(2 * this.#msMax).msMax });
   }
 }
 
-/** Milliseconds for a search: up to so many, and those that the request under way has left. Throws `upstream_unavailable` after its deadline. */
-export function searchBudgetMs(msMax: number): number {
+/** The time of a search: up to so many milliseconds, and those that the request under way has left. Throws `upstream_unavailable` after its deadline. */
+export function searchBudget(msMax: number): Pick<OpenSearchRequest, 'msMax' | 'isShort'> {
   const left = Math.min(msMax, budgetLeftMs(msMax));
   if (left <= 0) throw indexUnavailable(new Error('The deadline of the request is over.'));
-  return Math.ceil(left);
+  return { msMax: Math.ceil(left), isShort: isShort(left, msMax) };
+}
+
+function isShort(ms: number, usualMs: number): boolean {
+  return ms < Math.min(SHORT_MS, usualMs);
 }
 
 async function sendSearches(
@@ -84,7 +90,7 @@ async function sendSearches(
   const longest = Math.max(...planned.map(({ msMax: left }) => left));
   try {
     const { responses } = await search.send<{ readonly responses: readonly SentReply[] }>({
-      ...{ method: 'POST', path: '/_msearch', lines, msMax: longest + WAY_MS },
+      ...{ method: 'POST', path: '/_msearch', lines, msMax: longest + WAY_MS, isShort: isShort(longest, 2 * msMax) },
     });
     return planned.map((_, at) => checked(responses[at]));
   } catch (error) {

@@ -10,8 +10,8 @@ import { COPIES } from '../layout.ts';
  */
 export const FILLING = { auto_expand_replicas: false, number_of_replicas: 0, refresh_interval: '-1' };
 
-/** Milliseconds between looks, and for which none sees a copy being made before it is not waited for: no node has room. */
-const [LOOK_MS, IDLE_MS_MAX] = [500, 30_000];
+/** Milliseconds between looks, and how many of them see no copy being made before it is not waited for: no node has room. */
+const [LOOK_MS, LOOKS_MAX] = [500, 60];
 const MS_MAX = 60_000;
 const FLUSH_MS_MAX = 600_000;
 
@@ -31,13 +31,15 @@ export async function completeIndex(search: OpenSearch, index: string, failedMsM
   await send({ method: 'POST', path: `/${index}/_flush`, msMax: FLUSH_MS_MAX });
   const settings = { index: { auto_expand_replicas: COPIES, refresh_interval: null } };
   await send({ method: 'PUT', path: `/${index}/_settings`, body: settings, msMax: MS_MAX });
-  for (let copiedAt = performance.now(); ;) {
+  let before: Health['status'] = 'red';
+  for (let idle = 0; ; idle++) {
     const path = `/_cluster/health/${index}`;
     const { status, initializing_shards: copied } = await send<Health>({ method: 'GET', path, msMax: MS_MAX });
     if (status === 'green') return;
-    if (copied > 0) copiedAt = performance.now();
-    const idleMsMax = status === 'yellow' ? IDLE_MS_MAX : Math.max(IDLE_MS_MAX, failedMsMax);
-    if (performance.now() - copiedAt < idleMsMax) await delay(LOOK_MS);
+    if (copied > 0 || status !== before) idle = 0;
+    before = status;
+    const looksMax = status === 'yellow' ? LOOKS_MAX : Math.max(LOOKS_MAX, failedMsMax / LOOK_MS);
+    if (idle < looksMax) await delay(LOOK_MS);
     else if (status === 'yellow') return;
     else throw new OpenSearchError({ status: 503, message: `A shard of ${index} is not there.` });
   }

@@ -4,9 +4,7 @@ import { findReason, findWritten, leaveOneOut, lookedForBy, toLeftOutLine } from
 import { hasRealFiles, readRegisters, realFiles, realStates, screenedStates } from './real-files.ts';
 
 const withRealFiles = hasRealFiles() ? describe : describe.skip;
-const title = hasRealFiles()
-  ? 'a company that its register lacks'
-  : `a company that its register lacks (skipped: no ${realFiles})`;
+const skipped = hasRealFiles() ? '' : ` (skipped: no ${realFiles})`;
 
 /** Every so many companies are left out. */
 const EVERY = 3;
@@ -16,7 +14,7 @@ const ROWS_OF_WRONG = 2_000;
 /** Of names of registers written down wrong, which of them are found. */
 const FOUND_MIN: Readonly<Record<string, number>> = { exact: 0.99, other_form: 0.97, one_edit: 0.9, care_of: 0.97 };
 
-withRealFiles(title, () => {
+withRealFiles(`a company that its register lacks${skipped}`, () => {
   it('is taken for one of another name and address in at most one of 2,000 rows, in whole and active registers', async () => {
     const cache = temporaryFolder('leave-one-out');
     try {
