@@ -15,13 +15,14 @@ import {
   Max,
   MaxLength,
   Min,
+  MinLength,
   ValidateIf,
 } from 'class-validator';
 
 /** A field that is optional may be null, which is as if it were absent. One that is kept may be absent; null is a value. */
 type Presence = 'required' | 'optional' | 'kept';
 
-/** A field as OpenAPI describes it. Its kind and its limits are checked. */
+/** A field as OpenAPI describes it. Its kind, lengths, bounds and counts are checked; a `pattern` is by one of `checks`. */
 type FieldSchema = Extract<ApiPropertyOptions, { readonly description?: string }> & {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | [typeof String];
   readonly enum?: readonly string[];
@@ -57,6 +58,7 @@ function readLimits({ type, format, enum: words, isArray, ...limits }: FieldSche
   return [
     ...(words === undefined ? [] : [IsIn(words, { each: isList })]),
     ...(maxLength === undefined ? [] : [length(maxLength)]),
+    ...(minLength === undefined || maxLength !== undefined ? [] : [MinLength(minLength)]),
     ...(maximum === undefined ? [] : [Max(maximum)]),
     ...(minimum === undefined ? [] : [Min(minimum)]),
     ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
