@@ -3,8 +3,7 @@ import type { MatchedRecord, RecordName, RecordSubject } from '@registry/pipelin
 import type { HeadRow } from '../change-events/record-changes.ts';
 
 /** A record as the tables hold it: what must be known to replace it. */
-export interface KnownRecord extends Omit<KnownRow, 'key'> {
-  readonly rowKey: string;
+export interface KnownRecord extends KnownRow {
   /** `HIDDEN` if it is only a version of the record of a register. */
   readonly subjectNo: number;
   readonly tradeNo: number | null;

@@ -1,5 +1,5 @@
 import { RECORD_KINDS } from '@registry/domain';
-import { StartedRows, CopyRows, type KnownRow, type NewerData, readKnownRows } from '@registry/loading';
+import { StartedRows, CopyRows, type NewerData, readKnownRows } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { publishRecords } from '../change-events/publish-records.ts';
@@ -20,9 +20,9 @@ export function knownRecords(
   const subjectNo = mayRest
     ? `coalesce((SELECT subject_no FROM subjects s WHERE s.subject_no = r.subject_no), ${HIDDEN})`
     : 'subject_no';
-  const columns = ['r.row_key AS "rowKey"', `${subjectNo} AS "subjectNo"`, 'trade_no AS "tradeNo"'];
+  const columns = [`${subjectNo} AS "subjectNo"`, 'trade_no AS "tradeNo"'];
   const table = { table: RECORD_KINDS[kind].table, key: 'row_key', hasPresence: true, columns };
-  return readKnownRows<KnownRow & KnownRecord>(client, table, { sourceNo, newer }, rowKeys);
+  return readKnownRows<KnownRecord>(client, table, { sourceNo, newer }, rowKeys);
 }
 
 /**
@@ -76,7 +76,7 @@ export class RecordsToWrite {
     if (replaced.length > 0) {
       await client.query(`DELETE FROM ${table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`, [
         sourceNo,
-        replaced.map(({ rowKey }) => rowKey),
+        replaced.map(({ key }) => key),
       ]);
     }
     const rows = new CopyRows(table, COLUMNS);
@@ -87,7 +87,7 @@ export class RecordsToWrite {
     await rows.send(client);
     const renamedHolders = await register.write();
     const shown = replaced.filter(({ subjectNo }) => subjectNo !== HIDDEN);
-    const changed = [...shown, ...this.#before].map(({ rowKey }) => rowKey);
+    const changed = [...shown.map(({ key }) => key), ...this.#before.map(({ rowKey }) => rowKey)];
     await publishRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders, asOf });
   }
 }

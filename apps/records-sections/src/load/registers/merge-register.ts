@@ -83,8 +83,9 @@ export class RegisterMerge {
         merged.versions,
       );
       const before = shown === undefined ? shownBefore(own.filter(({ subjectNo }) => subjectNo !== HIDDEN)) : null;
+      const known = shown && { ...shown, key: rowKey, isNewer: false };
       this.#records.add({
-        ...{ rowKey, digest: digestVersions(own), ...merged, ...seen, known: shown && { ...shown, isNewer: false } },
+        ...{ rowKey, digest: digestVersions(own), ...merged, ...seen, known },
         merged: { ...seen, absentSince, before },
       });
     }
