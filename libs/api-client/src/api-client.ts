@@ -167,7 +167,10 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new ApiUnreachable('The API could not be reached: the response was not JSON.', { isTimeout: false, cause });
+    throw new ApiUnreachable('The response is not JSON. A proxy may have cut it off or replaced it.', {
+      isTimeout: false,
+      cause,
+    });
   }
 }
 
