@@ -13,6 +13,6 @@ export const openSearchMetrics = {
   }),
   written: new Counter({
     name: 'opensearch_written_changes_total',
-    help: 'Changes of documents that OpenSearch has taken, without those of rebuilds.',
+    help: 'Changes of documents that OpenSearch has taken or has newer ones of, without those of rebuilds.',
   }),
 };
