@@ -12,6 +12,7 @@ import {
   type TestOpenSearch,
 } from '@registry/testing';
 import { describeWithOpenSearch } from '@registry/testing/describe-with-opensearch';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { IndexBuilder } from '../build/index-builder.ts';
 import { DocumentIndex } from '../testing/document-index.ts';
@@ -60,6 +61,22 @@ await describeWithOpenSearch('a process that writes an index in OpenSearch', () 
     expect(after).not.toBe(before);
     expect(await aliased(generations.alias)).toEqual([after]);
     await eventually(() => listed('again-'), [after]);
+    await writer.end();
+  });
+
+  it('does not delete an index that it has just created as an old one', async () => {
+    const generations = await claimed('created');
+    const create = generations.create.bind(generations);
+    const stillThere: string[][] = [];
+    const writer = await open(generations, failing());
+    generations.create = async () => {
+      const index = await create();
+      await delay(500); // old indexes are deleted 100 ms after the first was searched
+      stillThere.push(await listed(index));
+      return index;
+    };
+    await writer.rebuild();
+    expect(stillThere).toEqual([[writer.stored?.index]]);
     await writer.end();
   });
 

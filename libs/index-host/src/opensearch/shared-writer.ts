@@ -154,7 +154,7 @@ export class SharedWriter {
         return this.#stored.position;
       } catch (error) {
         this.#next = undefined;
-        const isOwn = await this.#removeOld();
+        const isOwn = await this.#inTurn(() => this.#removeOld());
         if (attempt === REBUILDS_MAX || !isOwn || this.#ending.signal.aborted) {
           count('failed');
           throw error;
@@ -166,10 +166,10 @@ export class SharedWriter {
   }
 
   async #rebuildOnce(): Promise<void> {
-    const index = await this.#generations.create();
-    const version = await this.#inTurn(async () => {
-      this.#next = { index, deleted: new Set() };
-      return this.#nextVersion();
+    const { index, version } = await this.#inTurn(async () => {
+      const created = await this.#generations.create();
+      this.#next = { index: created, deleted: new Set() };
+      return { index: created, version: this.#nextVersion() };
     });
     await this.#options.builder.build(formatTarget({ index, version }), 'low');
     await this.#inTurn(() => this.#adopt(index, this.#stored.position));
@@ -207,7 +207,7 @@ export class SharedWriter {
   #removeLater(): void {
     clearTimeout(this.#removing);
     this.#removing = setTimeout(() => {
-      this.#removed = this.#removeOld(true).then(() => undefined);
+      this.#removed = this.#inTurn(() => this.#removeOld(true)).then(() => undefined);
     }, this.#options.keptMs ?? KEPT_MS).unref();
   }
 
@@ -269,7 +269,10 @@ export class SharedWriter {
     return this.#stored.term * VERSIONS_MAX + this.#versions++;
   }
 
-  /** Steps come one after the other: an index that is added in between gets all changes of the steps that follow. */
+  /**
+   * Steps come one after the other: an index that is added in between gets all changes of the steps that follow, and no step deletes it as
+   * an old one.
+   */
   #inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const result = this.#turn.catch(() => undefined).then(step);
     this.#turn = result;
