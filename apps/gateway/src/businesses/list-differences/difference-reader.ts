@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { getBusiness, type GetBusinessReply, listBusinessEvents } from '@registry/contracts-business-registry';
-import { type BusinessDifferences, listRecordDifferences } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, hiddenAtAny, withoutHidden } from '@registry/domain';
+import {
+  type BusinessDifferences,
+  type FieldDifference,
+  listRecordDifferences,
+} from '@registry/contracts-records-sections';
+import { type BusinessIdParts, hiddenAtAny, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { latestPastMs } from '@registry/http-frame/parameters/past-time';
+import { type Clocks, readsAt } from '../../records/clocks.ts';
 import { ifStored } from '../live-requests.ts';
-import { einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
+import { differencesFromDay, einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
 
-/** Changes between two times that say where a difference comes from. */
+/** Changes that are read at once. */
 const EVENTS_MAX = 100;
 
 /** A company as known at two times, and the differences. */
@@ -31,8 +36,8 @@ export class DifferenceReader {
     const until = to ?? new Date(latestPastMs()).toISOString();
     const [before, after, events] = await Promise.all([
       this.#find(id, from),
-      this.#get(id, until),
-      this.#listEvents(id, until),
+      this.#get(id, { known_at: until }),
+      this.#listEvents(id, until, from),
     ]);
     if (before === null && !hasComeSince(from, after, events)) throw notShownThen(after.business.id, from);
     const compared = await this.services.call(listRecordDifferences, {
@@ -41,11 +46,8 @@ export class DifferenceReader {
     });
     const { differences: records, totalCount, eins } = compared;
     const since = events.filter(({ knownSince }) => knownSince > from);
-    // Both are replies as they may be shown. What is hidden at one of the times only leaves what is compared: it did not change.
-    const open = withoutHidden(
-      [before?.business ?? null, after.business] as const,
-      hiddenAtAny([before?.matchKeys?.hidden, after.matchKeys?.hidden]),
-    );
+    const both = [before?.business ?? null, after.business] as const;
+    const open = withoutHidden(both, hiddenAtEither(before, after));
     const fields = [...fieldDifferences(...open, since), ...einDifference(eins, since)];
     const times = { id: after.business.id, from, to: until };
     const differences = {
@@ -58,19 +60,44 @@ export class DifferenceReader {
     return { before, after, differences };
   }
 
-  #get(id: BusinessIdParts, knownAt: string): Promise<GetBusinessReply> {
-    return this.services.call(getBusiness, { ...id, withMatchKeys: true, knownAt });
+  /** The fields that differ from what was so on a day, as known at `from`. Both times are now where they are null. */
+  async compareDay(
+    id: BusinessIdParts,
+    { day, from, to }: { readonly day: string; readonly from: string | null; readonly to: string | null },
+  ): Promise<FieldDifference[]> {
+    const [onDay, after, events] = await Promise.all([
+      this.#get(id, { known_at: from, valid_on: day }),
+      this.#get(id, { known_at: to }),
+      this.#listEvents(id, to, day),
+    ]);
+    const open = withoutHidden([onDay.business, after.business] as const, hiddenAtEither(onDay, after));
+    return differencesFromDay(...open, events);
+  }
+
+  #get(id: BusinessIdParts, clocks: Clocks): Promise<GetBusinessReply> {
+    return this.services.call(getBusiness, { ...id, withMatchKeys: true, ...readsAt(clocks) });
   }
 
   async #find(id: BusinessIdParts, knownAt: string): Promise<GetBusinessReply | null> {
-    return (await ifStored(this.#get(id, knownAt))) ?? null;
+    return (await ifStored(this.#get(id, { known_at: knownAt }))) ?? null;
   }
 
-  async #listEvents(id: BusinessIdParts, knownAt: string): Promise<KnownEvent[]> {
-    const window = { offset: 0, limit: EVENTS_MAX };
-    const { items: events, knownSince } = await this.services.call(listBusinessEvents, { ...id, ...window, knownAt });
-    return events.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at }));
+  /** The changes that were known by a time, null for now, and not yet at `since`, newest first; a page more at most. */
+  async #listEvents(id: BusinessIdParts, knownAt: string | null, since: string): Promise<KnownEvent[]> {
+    const events: KnownEvent[] = [];
+    for (let offset = 0; ; offset += EVENTS_MAX) {
+      const window = { offset, limit: EVENTS_MAX, ...readsAt({ known_at: knownAt }) };
+      const { items, knownSince, totalCount } = await this.services.call(listBusinessEvents, { ...id, ...window });
+      events.push(...items.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at })));
+      const oldest = events.at(-1)?.knownSince ?? '';
+      if (offset + EVENTS_MAX >= totalCount || oldest <= since) return events;
+    }
   }
+}
+
+/** What is hidden at one of two times only leaves what is compared: it did not change. */
+function hiddenAtEither(before: GetBusinessReply | null, after: GetBusinessReply): HiddenOfCompany {
+  return hiddenAtAny([before?.matchKeys?.hidden, after.matchKeys?.hidden]);
 }
 
 /** Checks that a company that is not shown at a time was not known yet either. */

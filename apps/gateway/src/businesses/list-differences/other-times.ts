@@ -6,7 +6,6 @@ import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { pastDay, pastTime } from '@registry/http-frame/parameters/past-time';
 import { BusinessReader } from '../get-business/business-reader.ts';
 import { DifferenceReader } from './difference-reader.ts';
-import { differencesFromDay } from './field-differences.ts';
 import { nearestTimes, type OfferedTimes, offeredTimes } from './offered-times.ts';
 
 /** Changes of which times are offered. */
@@ -70,14 +69,10 @@ export class OtherTimes {
     try {
       if (validOn === null) return { business, offered, found: await this.#compare(id, from, to) };
       const clocks = { known_at: from, valid_on: validOn };
-      const [then, now] = await Promise.all([
+      const [then, fields] = await Promise.all([
         this.reader.read(id, false, SHOWN_CONFIDENCE, clocks),
-        to === null ? business : this.reader.read(id, true, SHOWN_CONFIDENCE, { known_at: to }),
+        this.differences.compareDay(id, { day: validOn, from, to }),
       ]);
-      const known = events.items.map((event) => {
-        return { ...event, knownSince: events.knownSince?.[event.id] ?? event.observed_at };
-      });
-      const fields = differencesFromDay(then, now, known);
       const times = { from: from ?? '', to: to ?? '' };
       return {
         business,

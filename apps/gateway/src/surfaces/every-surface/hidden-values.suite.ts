@@ -208,6 +208,14 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     for (const { flag, value } of VALUES) expect(await differences(await during(flag, value))).toEqual([]);
     const then = await during();
     expect(await differences(then)).toContain(`No business with the id ${ID} was known at ${then}`);
+    const today = new Date().toISOString().slice(0, 10);
+    await at().load({ ...companiesLoad({ '20231000001': AGENT }, companies), asOf: today });
+    const ofDay = async (times: string) => {
+      const { status, text } = await demo(`/companies/${ID}/differences?valid_on=${today}${times}`);
+      return [status, /<strong>(\d+) fields?<\/strong> differ/.exec(text)?.[1]];
+    };
+    expect(await ofDay('')).toEqual([200, '0']);
+    for (const { flag, value } of VALUES) expect(await ofDay(`&from=${await during(flag, value)}`)).toEqual([200, '0']);
   });
 
   it('of every company is on none, without an id', async () => {
