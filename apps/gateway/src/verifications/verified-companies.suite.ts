@@ -106,6 +106,8 @@ export function describeVerifiedCompanies(at: () => StartedGateway, others: read
   it('is shown without a person that is hidden since, and not at all where it is suppressed', async () => {
     const { id } = await create({ state: 'CO', people: [{ name: 'Jane Q Roe' }] });
     const open = await create({ state: 'CO' });
+    const chosen = await create({});
+    await send('updateVerification', 'PATCH', `/${chosen.id}`, { business_id: COLORADO });
     await decide(id, 'approved');
     const texts = async (of = id) => {
       const paths = [`/v1/verifications/${of}`, `/v1/businesses/${COLORADO}`];
@@ -126,12 +128,21 @@ export function describeVerifiedCompanies(at: () => StartedGateway, others: read
       expect(gone.review.tasks.filter(({ result }) => result === 'no_company').length).toBeGreaterThan(5);
       expect(await texts(one)).not.toMatch(/Lantern Quarry Foods, LLC|quillfeather/i);
     }
+    const { business, history } = await get(chosen.id);
+    expect([business, history.map(({ type, text }) => [type, text])]).toEqual([
+      null,
+      [
+        ['created', ''],
+        ['chosen', ''],
+      ],
+    ]);
     const { data } = await workspace.json('/v1/verifications');
     expect(data.map((one: { business_id: string | null }) => one.business_id)).not.toContain(COLORADO);
     expect((await workspace.send('PATCH', `/v1/verifications/${open.id}`, { business_id: COLORADO })).status).toBe(422);
     await decide(id, 'rejected');
     await run('unsuppress');
     await eventually(async () => (await get(id)).business?.id, COLORADO, 30_000);
+    expect((await get(chosen.id)).history[1]?.text).toBe(COLORADO);
   });
 
   it('is not decided on while it cannot be followed, and its case is not deleted', async () => {

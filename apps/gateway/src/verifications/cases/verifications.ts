@@ -34,6 +34,8 @@ import { type CaseFilter, VerificationsStore, type Window } from './verification
 
 /** Entries of a history from which on a case takes no more. */
 const HISTORY_MAX = 1_000;
+/** Companies whose ids are read in one message. */
+const NAMED_AT_ONCE = 100;
 
 type ReadBusiness = (id: BusinessIdParts) => Promise<Business>;
 type CheckedCase = Omit<ReadCase, 'kept'>;
@@ -89,7 +91,7 @@ export class Verifications {
     const state: CaseState = { status: 'in_review', assignee: null, ...draft, ...toState(draft, checked) };
     const made = { id, policy, externalId, ...request, digest, state, event: toEvent(key, 'created', '') };
     const kept = await this.store.create(key.workspaceId, made);
-    const read = kept === undefined ? await this.#findMade(key, request.key, digest) : { kept, ...checked };
+    const read = kept === undefined ? await this.#findMade(key, request.key, digest) : this.#toRead(kept, checked);
     if (read === undefined)
       throw new Error('Neither this request nor another one with its Idempotency-Key made a case.');
     return read;
@@ -98,17 +100,15 @@ export class Verifications {
   /** `readBusiness`: reads its company in another way than the usual. */
   async get(key: KnownKey, id: string, clocks: Clocks = {}, readBusiness?: ReadBusiness): Promise<ReadCase> {
     const kept = await this.#find(key, id);
-    return { kept, ...(await this.#check(key, kept, clocks, readBusiness)) };
+    return this.#toRead(kept, await this.#check(key, kept, clocks, readBusiness));
   }
 
   /** The newest first. The id of a company that is not shown is not either. */
   async list({ workspaceId }: Pick<KnownKey, 'workspaceId'>, filter: CaseFilter, window: Window) {
     const { cases, totalCount } = await this.store.list(workspaceId, filter, window);
-    const companies = cases.flatMap(({ business_id: id }) => (id === null ? [] : toIdParts(id)));
-    const request = { companies, offset: 0, limit: window.limit };
-    const named = companies.length === 0 ? [] : (await this.services.call(listNamedBusinesses, request)).items;
+    const shown = await this.#shownIds(cases.flatMap(({ business_id: id }) => id ?? []));
     const items = cases.map((one): ListedVerification => {
-      return named.some(({ id }) => id === one.business_id) ? one : { ...one, business_id: null };
+      return shown.has(one.business_id ?? '') ? one : { ...one, business_id: null };
     });
     return { items, totalCount };
   }
@@ -192,7 +192,7 @@ export class Verifications {
       const { state, checked, events, within } = await change(kept);
       const next = { ...state, ...toState(state, checked) };
       const changed = await this.store.change(key.workspaceId, kept, next, events, within);
-      if (changed !== undefined) return { kept: changed, ...checked };
+      if (changed !== undefined) return this.#toRead(changed, checked);
     }
   }
 
@@ -207,10 +207,32 @@ export class Verifications {
     if (idempotencyKey === null) return undefined;
     const made = await this.store.findMade(key.workspaceId, idempotencyKey);
     if (made === undefined) return undefined;
-    if (made.digest.equals(digest)) return { kept: made, ...(await this.#check(key, made)), isReplayed: true } as const;
+    if (made.digest.equals(digest))
+      return { ...(await this.#toRead(made, await this.#check(key, made))), isReplayed: true } as const;
     throw new AppError(codes.body.idempotencyConflict, {
       message: `The Idempotency-Key ${JSON.stringify(idempotencyKey)} was used for a different request within the last 24 hours. Generate a new key for this request.`,
     });
+  }
+
+  /** The history names no company that is not shown. */
+  async #toRead(kept: StoredCase, checked: CheckedCase): Promise<ReadCase> {
+    const shown = await this.#shownIds(kept.history.flatMap(({ type, text }) => (type === 'chosen' ? text : [])));
+    const history = kept.history.map((event) => {
+      return event.type !== 'chosen' || shown.has(event.text) ? event : { ...event, text: '' };
+    });
+    return { kept: { ...kept, history }, ...checked };
+  }
+
+  /** Of the ids of companies those that are shown now; empty texts are none. */
+  async #shownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const wanted = [...new Set(ids)].filter((id) => id !== '').map(toIdParts);
+    const shown = new Set<string>();
+    for (let offset = 0; offset < wanted.length; offset += NAMED_AT_ONCE) {
+      const companies = wanted.slice(offset, offset + NAMED_AT_ONCE);
+      const { items } = await this.services.call(listNamedBusinesses, { companies, offset: 0, limit: NAMED_AT_ONCE });
+      for (const { id } of items) shown.add(id);
+    }
+    return shown;
   }
 
   /** Finds the company again, unless it is settled, and checks the application. */
