@@ -35,6 +35,11 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     return coverage?.some((one) => 'indexing' in one) === false ? count : text;
   };
   const results = async (id: string): Promise<string> => (await batches.send('GET', `/v1/batches/${id}/results`)).text;
+  /** Results without what a row says of changes that follow from a suppression, and waited to be indexed when it was matched. */
+  const indexed = (csv: string): string =>
+    csv
+      .replaceAll(/ ?The registry of [\w ]+ is being indexed: [^.]+\. Send the query again later\./g, '')
+      .replaceAll('"', '');
   const verdicts = async (id: string) =>
     (JSON.parse((await batches.send('GET', `/v1/batches/${id}`)).text) as { verdicts: object }).verdicts;
   const page = (path: string, how: { method?: string; body?: string; cookie?: string } = {}) => {
@@ -103,10 +108,10 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     await operate('suppress');
     try {
       await eventually(counted, 0, 30_000);
-      // A change that follows from the suppression may still wait to be indexed, which a row says.
-      const isAsNew = async () => (await results(id)) === (await results(await batches.completed(await sent())));
+      const isAsNew = async () =>
+        indexed(await results(id)) === indexed(await results(await batches.completed(await sent())));
       await eventually(isAsNew, true, 30_000);
-      expect(await results(id)).not.toBe(before);
+      expect(indexed(await results(id))).not.toBe(indexed(before));
     } finally {
       await operate('unsuppress');
     }
