@@ -1,6 +1,5 @@
 import type { SampleKind } from '@registry/pipeline';
-import type { Random, WeightedChoices } from './random.ts';
-import { weightedChoices } from './random.ts';
+import { type Random, type WeightedChoices, weightedChoices } from './random.ts';
 import { leadingWords, middleWords, nonprofitNames, streets, trades } from './words/business-words.ts';
 import { surnames } from './words/surnames.ts';
 

@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import type { ProjectFiles } from '../project-files.ts';
-import { sourceFiles } from '../project-files.ts';
+import { type ProjectFiles, sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 /** A table of a statement, in the text before an interpolation or the end: one that is interpolated there is followed by nothing. */
