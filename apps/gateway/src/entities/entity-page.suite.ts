@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { verifyAudit } from '@registry/api-client';
+import { businessIdKey } from '@registry/domain';
 import { eventually } from '@registry/testing';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
 import { linkedEntity } from '../testing/entities/linked-entity.ts';
 import { textIn } from '../testing/shown-page.ts';
 import { GatewaySurface, type StartedGateway } from '../testing/started-gateway.ts';
+import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
 
 /** The page of the company in two states, of which the one at home is on a list. */
 export function describeEntityPage(gateway: () => StartedGateway): void {
@@ -31,6 +34,23 @@ export function describeEntityPage(gateway: () => StartedGateway): void {
     );
     expect(shown).toMatch(/California and Colorado \d\d(\.\d)? % sure For same name/);
     expect(shown).toMatch(/How it came to be .*California joined same name/);
+  });
+
+  it('reading one of its registrations writes down the other, which is returned with it', async () => {
+    const workspace = await WorkspaceRequests.create(gateway());
+    await linkedEntity(gateway(), workspace.key);
+    const read = [
+      await workspace.get(`/v1/businesses/${HOME}`),
+      await workspace.get(`/v1/businesses/${HOME}?sparse=true`),
+      await workspace.send('POST', `/v1/businesses/${HOME}/evidence`),
+    ];
+    const { entries } = verifyAudit((await workspace.get('/v1/workspace/audit')).text);
+    const written = read.map(({ headers, text }) => {
+      const entry = entries.find(({ request_id: request }) => request === headers['x-request-id']);
+      return [text.includes(ABROAD), entry?.subjects];
+    });
+    const both = [HOME, ABROAD].map((one) => businessIdKey(one));
+    expect(written).toEqual(read.map(() => [true, both]));
   });
 
   it('has nothing of a registration that is suppressed', async () => {

@@ -95,7 +95,7 @@ export class DifferenceReader {
   }
 }
 
-/** What is hidden at one of two times only leaves what is compared: it did not change. */
+/** Values that are hidden at one of two times only leave what is compared: they did not change. */
 function hiddenAtEither(before: GetBusinessReply | null, after: GetBusinessReply): HiddenOfCompany {
   return hiddenAtAny([before?.matchKeys?.hidden, after.matchKeys?.hidden]);
 }

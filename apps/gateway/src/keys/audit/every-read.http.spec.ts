@@ -121,7 +121,7 @@ describe('everything that shows a company to a workspace', () => {
     expect((await decide({ decision: 'perhaps' })).status).toBe(422);
     const log = verifyAudit((await sandbox.get('/v1/workspace/audit')).text).entries;
     expect(log.map(({ operation, subjects }) => [operation, ...subjects])).toEqual([
-      ['get-business', company],
+      ['get-business', company, 'us-wy-SANDBOX-1'],
       ['decide-form', company],
       ['decide-form', company],
     ]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { businessIdKey } from '@registry/domain';
-import { companiesIn } from '@registry/http-frame/openapi/companies-in';
+import { companiesIn, companiesWith } from '@registry/http-frame/openapi/companies-in';
 import { whenCounted } from '@registry/http-frame/requests/when-counted';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -66,7 +66,7 @@ function toRead(request: FastifyRequest, key: KnownKey, subjects: readonly strin
     at: new Date().toISOString(),
     operation: request.apiCall.operation ?? '',
     // One text for each business, in whichever letters its id was requested: entries are found by it.
-    subjects: subjects.map(businessIdKey),
+    subjects: [...new Set(subjects.map(businessIdKey))],
     key: key.prefix,
     user: key.user,
     purpose: readPurpose(request),
@@ -79,7 +79,7 @@ function readPurpose({ apiCall, headers }: FastifyRequest): string | null {
   return apiCall.purpose ?? choosePurpose(headers['x-purpose'], apiCall.key?.purpose ?? null);
 }
 
-/** Lists what is read: as the operation says, as the path names it, or what the response itself shows. */
+/** Lists what is read: as the operation says, as the path names it and what is returned with that, or what the response itself shows. */
 function listSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): readonly string[] {
   const { apiCall, params, routeOptions } = request;
   const { reads } = routeOptions.config;
@@ -88,7 +88,7 @@ function listSubjects(request: FastifyRequest, reply: FastifyReply, payload: unk
   if (reads !== undefined && SHOWN.has(reply.statusCode)) {
     if (apiCall.subjects !== undefined) return apiCall.subjects;
     const { id } = params as { readonly id?: string };
-    if (reads === 'path' && id !== undefined) return [id];
+    if (reads === 'path' && id !== undefined) return [id, ...companiesWith(payload)];
   }
   if (reads === undefined && isOpaque(reply, payload))
     throw new Error(`${request.method} ${routeOptions.url ?? ''} does not declare what is read by it.`);

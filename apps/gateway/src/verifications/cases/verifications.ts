@@ -223,7 +223,7 @@ export class Verifications {
     return { kept: { ...kept, history }, ...checked };
   }
 
-  /** Of the ids of companies those that are shown now; empty texts are none. */
+  /** Of the ids of companies those that are shown now; without empty texts. */
   async #shownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const wanted = [...new Set(ids)].filter((id) => id !== '').map(toIdParts);
     const shown = new Set<string>();

@@ -104,7 +104,7 @@ describe('GET /v1/workspace/audit', () => {
     const decided = await sandbox.send('PUT', `${path}/records/${liens.data[0].id}`, { decision: 'confirmed' });
     expect(JSON.parse(decided.text)).toMatchObject({ object: 'lien', decision: { decision: 'confirmed' } });
     expect((await log(sandbox)).entries).toMatchObject([
-      { operation: 'get-business', subjects: ['us-co-SANDBOX-1'] },
+      { operation: 'get-business', subjects: ['us-co-SANDBOX-1', 'us-wy-SANDBOX-1'] },
       { operation: 'decide-record', subjects: ['us-co-SANDBOX-1'] },
     ]);
   });
