@@ -82,6 +82,13 @@ describe('the same street', () => {
     ['ONE AJAX DRIVE, SALEM, OR 97301', 'One Ajax Dr'],
     ['721 MT WHITNEY ST, SALEM, OR 97301', '721 Mount Whitney Street'],
     ['100 MAIN ST KEY TOWER PLAZA, SALEM, OR 97301', '100 Main St Bank Center'],
+    ['370 E 2000 N, SALEM, OR 97301', '370 East 2000 North'],
+    ['100 N MAIN ST, SALEM, OR 97301', '100 Main St N'],
+    ['500 COUNTY ROAD 20, SALEM, OR 97301', '500 CR 20'],
+    ['500 US HIGHWAY 41 N, SALEM, OR 97301', '500 Highway 41 North'],
+    ['12345 ROAD 200, SALEM, OR 97301', '12345 Rd 200'],
+    ['570 29 1/2 RD, SALEM, OR 97301', '570 29 1/2 Road'],
+    ['5 CALLE DE LA LUNA, SALEM, OR 97301', '5 Calle Luna'],
   ])('%s is that of %j', (registered, address) => expect(nearnessTo(registered, [address, 'Salem'])).toBe('street'));
 
   it.each([
@@ -97,6 +104,19 @@ describe('the same street', () => {
     ['PO BOX 40404, SALEM, OR 97301', 'PO Box 40405'],
     ['12 ALDER DR, SALEM, OR 97301', '12 Alder Ct'],
     ['STATE HWY 99E, SALEM, OR 97301', 'State Hwy 99E'],
+    ['370 E 2000 N, SALEM, OR 97301', '370 W 2000 N'],
+    ['100 N 200 E, SALEM, OR 97301', '100 S 200 E'],
+    ['100 N US HIGHWAY 1, SALEM, OR 97301', '100 S US Highway 1'],
+    ['100 E ROUTE 66, SALEM, OR 97301', '100 W Route 66'],
+    ['500 HWY 41 N, SALEM, OR 97301', '500 Hwy 41 S'],
+    ['500 HIGHWAY 99E, SALEM, OR 97301', '500 Highway 99W'],
+    ['500 COUNTY ROAD 20, SALEM, OR 97301', '500 State Road 20'],
+    ['12345 ROAD 200, SALEM, OR 97301', '12345 Road 400'],
+    ['500 LANE 9, SALEM, OR 97301', '500 Lane 11'],
+    ['CALLE 3 G-12, SALEM, OR 97301', 'Calle 3 G-14'],
+    ['5 CALLE DE LA LUNA, SALEM, OR 97301', '5 Calle de la Rosa'],
+    ['1 AVENUE OF THE AMERICAS, SALEM, OR 97301', '1 Avenue of the Stars'],
+    ['570 29 RD, SALEM, OR 97301', '570 29 1/2 Rd'],
   ])('%s is not that of %j', (registered, address) => expect(nearnessTo(registered, [address, 'Salem'])).toBe('city'));
 });
 

@@ -154,14 +154,22 @@ export function hasVeryStreet({ streets }: QueryPlace, fullAddress: string): boo
   return streets.some((one) => others.some((other) => isSameStreet(one, other) && isWhole(one, other)));
 }
 
-/** Directions that only one of them has say nothing: many write `River Rd` for `N River Rd`. */
+/**
+ * A direction that only one of them has says nothing: many write `River Rd` for `N River Rd`. Some write it after the name. Where it
+ * stands says which one is meant in a grid: 370 E 2000 N is not 370 W 2000 N.
+ */
 function isSameStreet(one: Street, other: Street): boolean {
   if (one.number !== other.number || (one.word !== other.word && wordKey(one.word) !== wordKey(other.word)))
     return false;
   if (one.laterWords.some((word, at) => isOtherWord(word, other.laterWords[at]))) return false;
   if (one.kind !== null && other.kind !== null && one.kind !== other.kind) return false;
-  const [directions, others] = [one.directions, other.directions];
-  return directions.length === 0 || others.length === 0 || directions.some((direction) => others.includes(direction));
+  const written = one.directions.filter((direction) => direction !== '');
+  const others = other.directions.filter((direction) => direction !== '');
+  if (written.length === 0 || others.length === 0) return true;
+  const isOther = one.directions.some(
+    (direction, at) => direction !== '' && !['', direction].includes(other.directions[at] ?? ''),
+  );
+  return !isOther && written.some((direction) => others.includes(direction));
 }
 
 /** Checks that two words of a street's name, of which one may be missing, cut or misspelled, are surely not the same. */

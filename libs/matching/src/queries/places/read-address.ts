@@ -69,10 +69,14 @@ function isOfState(zip: string, code: string): boolean {
   return zip !== '' && code !== '' && (STATES_OF_DIGIT[Number(zip[0])] ?? '').split(' ').includes(code);
 }
 
-/** The parts between commas and lines, folded; a fraction of a house number left out, and a range cut to its beginning. */
+/**
+ * The parts between commas and lines, folded; a fraction of a house's number left out, one of a street's (29 1/2 RD) as one word, and a
+ * range cut to its beginning.
+ */
 function foldedParts(text: string): string[] {
   const plain = text
-    .replaceAll(/[½¼¾]|(?<=\d)[\s-]+\d\/\d\b/g, '')
+    .replaceAll(/(?<=(?:^|[,\n])[^\d,\n]*\d+[A-Z]?)(?:\s?[½¼¾]|[\s-]+\d\/\d\b)/gi, '')
+    .replaceAll(/(?<=\d)[\s-]+(\d)\/(\d)\b/g, 'F$1F$2')
     .replaceAll('#', ' UNIT ')
     .replaceAll(/(?<![\d-])(\d{1,6})\s?[-–]\s?(\d{1,6})(?=\s+\w)/g, firstNumber)
     .replaceAll(/(\d)-([A-Z])(?=\s)/gi, '$1$2')

@@ -8,10 +8,10 @@ export interface Street {
   readonly word: string;
   /** Words between the first one and a kind of street: HILLS of `SUMMIT HILLS DR`. */
   readonly laterWords: readonly string[];
-  /** The kind of street, abbreviated: DR of `SUMMIT HILLS DR`; null where none is surely one. */
+  /** The kind of street, abbreviated: DR of `SUMMIT HILLS DR`, COUNTY of a numbered road; null where none is surely one. */
   readonly kind: string | null;
-  /** N, SE and the like, as far as they are written. */
-  readonly directions: readonly string[];
+  /** N, SE and the like before the name and after it, the letter of a numbered road (`99E`) among these; '' where none is written. */
+  readonly directions: readonly [before: string, after: string];
 }
 
 /** Words before the number of a unit (USPS Publication 28, appendix C2) or of a private mailbox. */
@@ -28,11 +28,20 @@ const ROUTE_BOX =
   /\b(?:RURAL (?:ROUTE|RTE)|STAR (?:ROUTE|RTE|RT)|RR|R R|RFD|RTE?|ROUTE|HCR?|HC R|PSC|CMR|UNIT) ?(\d+)(?: BOX| BX) (\d+[A-Z]?)\b/g;
 const BOX = new RegExp(String.raw`\b(?:${BOX_WORDS}) ?(?:NO |NUMBER |UNIT )?(\d+[A-Z]?|[A-Z])\b`, 'g');
 const ROAD = new RegExp(
-  String.raw`^(${NUMBER}) (?:${DIRECTION} )?(?:${ROAD_WORDS}|(?!NE\b)([A-Z]{2})) (?:NO |NUMBER |UNIT )?(\d+)[A-Z]?\b`,
+  String.raw`^(${NUMBER}) (?:(${DIRECTION}) )?(${ROAD_WORDS}|(?!NE\b)[A-Z]{2}) (?:NO |NUMBER |UNIT )?(\d+)([A-Z]?)\b(?: (${DIRECTION})\b)?`,
 );
+const IS_ROAD = new RegExp(`^(?:${ROAD_WORDS})$`);
 const LETTERED_ROAD = new RegExp(
-  String.raw`^(${NUMBER}) (?:${DIRECTION} )?(?:(?:COUNTY|CO|STATE) (?:ROAD|RD|HIGHWAY|HWY)|CR|CTH|HIGHWAY|HWY) ([A-Z]{1,2})\b`,
+  String.raw`^(${NUMBER}) (?:(${DIRECTION}) )?((?:COUNTY|CO|STATE) (?:ROAD|RD|HIGHWAY|HWY)|CR|CTH|HIGHWAY|HWY) ([A-Z]{1,2})\b`,
 );
+/** Whose numbered road it is, where its words say so: that of a county is not that of the state with its number. */
+const ROAD_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:CO|COUNTY|C ?R|CTH)\b/, 'COUNTY'],
+  [/^(?:F ?M|FARM|RM|RANCH TO)\b/, 'FM'],
+  [/^(?:STATE|ST|SR|SH|STH|US|U S|INTERSTATE|IH|I)\b/, 'MAIN'],
+];
+/** Words between one that may stand before a name and the name: AVENUE OF THE STARS. */
+const ARTICLES = new Set(['OF', 'THE', 'DE', 'DEL', 'LA', 'LAS', 'EL', 'LOS']);
 const ROAD_WITHOUT_HOUSE = new RegExp(String.raw`\b(?:${ROAD_WORDS}) (?:NO |NUMBER |UNIT )?\d+[A-Z]?\b`, 'g');
 const UNIT = new RegExp(
   String.raw`\b(?:(?:${UNIT_WORDS}) (?:(?:NO|NUMBER|UNIT) )?(?:[A-Z]{0,2}\d+[A-Z]{0,2}|[A-Z])|(?:\d+(?:ST|ND|RD|TH)|FIRST|SECOND|THIRD|GROUND|TOP|LOWER) (?:FL|FLOOR|LEVEL))\b`,
@@ -66,17 +75,26 @@ export function readStreets(parts: readonly string[]): Street[] {
 
 function readPart(part: string): Street[] {
   const streets: Street[] = [];
-  const add = (number: string, word: string, directions: readonly string[] = []): string => {
-    streets.push({ number, word, laterWords: [], kind: null, directions });
+  const add = (number: string, word: string, more: Partial<Street> = {}): string => {
+    streets.push({ number, word, laterWords: [], kind: null, directions: ['', ''], ...more });
     return ' ';
   };
   const rest = part
     .replace(ROUTE_BOX, (_, route: string, box: string) => add(box, `ROUTE ${route}`))
     .replace(BOX, (_, box: string) => add(box, 'BOX'))
-    .replace(ROAD, (whole, house: string, state: string | undefined, road: string) =>
-      state !== undefined && toStateCode(state) === undefined ? whole : add(house, `ROAD ${road}`),
+    .replace(
+      ROAD,
+      (whole, house: string, before: string | undefined, words: string, road: string, letter: string, after?: string) =>
+        IS_ROAD.test(words) || toStateCode(words) !== undefined
+          ? add(house, `ROAD ${road}`, {
+              kind: toRoadKind(words),
+              directions: [toDirection(before), letter || toDirection(after)],
+            })
+          : whole,
     )
-    .replace(LETTERED_ROAD, (_, house: string, road: string) => add(house, `ROAD ${road}`))
+    .replace(LETTERED_ROAD, (_, house: string, before: string | undefined, words: string, road: string) =>
+      add(house, `ROAD ${road}`, { kind: toRoadKind(words), directions: [toDirection(before), ''] }),
+    )
     .replace(UNIT, ' ')
     .replace(ROAD_WITHOUT_HOUSE, ' ');
   const street = houseOf(rest.split(' ').filter(Boolean));
@@ -89,21 +107,21 @@ function houseOf(words: readonly string[]): Street | undefined {
   const number = words[at];
   if (number === undefined) return undefined;
   const isRange = RANGE_WORDS.has(words[at + 1] ?? '') && HOUSE_NUMBER.test(words[at + 2] ?? '');
-  const after = words
-    .slice(isRange ? at + 3 : at + 1)
-    .map((word) => (isDirection(word) ? (addressWords.get(word) ?? word) : word));
-  const named = after.filter((word) => !isDirection(word));
-  const name = BEFORE_NAMES.has(named[0] ?? '') && named.length > 1 ? named.slice(1) : named;
+  const after = words.slice(isRange ? at + 3 : at + 1).map((word) => (isDirection(word) ? toDirection(word) : word));
+  const name = withoutKindBefore(after.filter((word) => !isDirection(word)));
   const [first, second] = name;
-  const directions = after.filter(isDirection);
+  const beginsAt = after.findIndex((word) => !isDirection(word));
+  const directions = [after.slice(0, Math.max(0, beginsAt)), after.slice(beginsAt).filter(isDirection)] as const;
   // Avenue N, North Street: the direction is the name.
-  const [direction] = directions;
+  const direction = after.find(isDirection);
   if (direction !== undefined && (first === undefined || (name.length === 1 && isKind(first))))
-    return { number, word: direction, laterWords: [], kind: null, directions: [] };
+    return { number, word: direction, laterWords: [], kind: null, directions: ['', ''] };
   if (first === undefined) return undefined;
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)?$/.exec(addressWords.get(first) ?? first)?.[1];
-  // Towns have a second avenue and a second street.
-  const isOneOfTwo = second !== undefined && (BEGINNINGS.has(first) || (ordinal !== undefined && isKind(second)));
+  // Towns have a second avenue and a second street, and roads that are only numbered: ROAD 200; G 12 of a CALLE 3.
+  const isNumbered = second !== undefined && (isKind(first) || first.length === 1) && /\d/.test(second);
+  const isOneOfTwo =
+    second !== undefined && (isNumbered || BEGINNINGS.has(first) || (ordinal !== undefined && isKind(second)));
   const word = ordinal ?? first;
   const end = name.findIndex(endsName);
   const kind = name[end];
@@ -112,8 +130,23 @@ function houseOf(words: readonly string[]): Street | undefined {
     word: isOneOfTwo ? `${addressWords.get(word) ?? word} ${addressWords.get(second) ?? second}` : word,
     laterWords: name.slice(1, Math.max(1, end)),
     kind: kind === undefined ? null : (addressWords.get(kind) ?? kind),
-    directions,
+    directions: [directions[0].join(''), directions[1].join('')],
   };
+}
+
+/** CALLE DE LA LUNA is called LUNA. */
+function withoutKindBefore(name: readonly string[]): readonly string[] {
+  if (!BEFORE_NAMES.has(name[0] ?? '') || name.length === 1) return name;
+  const at = name.findIndex((word, place) => place > 0 && !ARTICLES.has(word));
+  return name.slice(at === -1 ? 1 : at);
+}
+
+function toRoadKind(words: string): string | null {
+  return ROAD_KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+function toDirection(word = ''): string {
+  return addressWords.get(word) ?? word;
 }
 
 /** `ONE AJAX DRIVE`: without the kind of a street it may be a city, as TWO RIVERS. */
