@@ -9,15 +9,17 @@ export type DateExpression = RowReader<string | null>;
 /** No American registry is older, and none dates its acts further ahead: outside of these lie fillers such as 9999-12-31. */
 const PLAUSIBLE_FROM = '1600-01-01';
 const PLAUSIBLE_TO = '2199-12-31';
+/** The last day of this century stands for one without an end. */
+const NO_END = '2099-12-31';
 
 /** Checks that a day can be one of a registry's acts. */
 export function isPlausible(day: string): boolean {
-  return day >= PLAUSIBLE_FROM && day <= PLAUSIBLE_TO;
+  return day >= PLAUSIBLE_FROM && day <= PLAUSIBLE_TO && day !== NO_END;
 }
 
 /**
  * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits is used; or `{latest:
- * [columns], format: …}` for the latest day of several columns. An invalid date (0000-00-00, 9999-12-31, 31 February)
+ * [columns], format: …}` for the latest day of several columns. An invalid date (0000-00-00, 2099-12-31, 9999-12-31, 31 February)
  * is null and counted; the record keeps the source's text. `except` lists wordings that stand for no date (Indefinite). The one group of
  * `pattern` is the date where a column has more than a date; without it the row has none.
  */

@@ -95,6 +95,8 @@ describe('dates', () => {
   it('are the latest of several columns, whatever their order, without those that are none', async () => {
     expect(await dated('A,01/02/2019,3/4/2021,05/06/2020')).toBe('2021-03-04');
     expect(await dated('A,,99/99/9999,05/06/2020')).toBe('2020-05-06');
+    expect(await dated('A,12/31/2099,01/01/2100,05/06/2020')).toBe('2100-01-01');
+    expect(await dated('A,12/31/2099,,05/06/2020')).toBe('2020-05-06');
     expect(await dated('A,,,')).toBeNull();
   });
 });
