@@ -1,3 +1,6 @@
+import { foldWords } from '../../folding/folded-name.ts';
+import { isLegalForm } from '../name-key.ts';
+
 /** Letters with points, slashes or hyphens between them, or none: `dba`, `d/b/a`, `d-b-a`. */
 const spaced = (letters: string): string => [...letters].join(String.raw`\s?[./-]?\s?`);
 const closed = (letters: string): string =>
@@ -29,10 +32,13 @@ export interface NamesInCell {
 }
 
 const AFTER = String.raw`(?=[\s:./)\]"”–—-]|$)[\s:./)\]"”–—-]*`;
-const IN_BRACKETS = new RegExp(String.raw`[([{]\s*(${SECOND_NAME_MARK})${AFTER}([^()[\]{}]*)[)\]}]`, 'giu');
-/** After a sign or a blank, or joined to a legal form: `Inc.DBA`, `LLCDBA`. */
+const IN_BRACKETS = new RegExp(
+  String.raw`[([{]\s*(${SECOND_NAME_MARK})${AFTER}([^()[\]{}]*[\p{L}\p{N}][^()[\]{}]*)[)\]}]`,
+  'giu',
+);
+/** After a sign or a blank, or joined to a legal form: `Inc.DBA`, `LLCDBA`, `P.C.DBA`. */
 const BETWEEN = new RegExp(
-  String.raw`(?:(?:[\s,;]+(?:and|&|or))?[\s,;:([{/"“–—-]+|(?<=\b(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|lp|llp)\.?)(?=d))(${SECOND_NAME_MARK})${AFTER}`,
+  String.raw`(?:(?:[\s,;]+(?:and|&|or))?[\s,;:([{/"“–—-]+|(?<=\b(?:inc|incorporated|p?llc|p?\.?l\.l\.c|corp|corporation|ltd|lp|llp|p\.[ac])\.?)(?=d))(${SECOND_NAME_MARK})${AFTER}`,
   'giu',
 );
 /** At the beginning, where the letters may be a name: DBA Design Group. */
@@ -75,6 +81,8 @@ function splitNames(text: string): Part[] {
     const [all, mark = ''] = found;
     const before = text.slice(from, found.index);
     if (BARE.test(mark) && !/[,;:([{"“–—-]/u.test(all) && !ENDED.test(before)) continue;
+    // House of AKA LLC: no name is only a legal form.
+    if (isLegalForm(foldWords(text.slice(found.index + all.length)))) continue;
     parts.push({ text: before, kind });
     from = found.index + all.length;
     kind = toKind(mark);

@@ -17,6 +17,7 @@ describe('names of natural persons', () => {
     'JAMES & LINDA BROWN',
     'Dr. Laura C. Davis, DDS',
     'Mary Ann Smith Jones',
+    'Dba Dr Edward Shannon Jr',
   ])('%s is one', (name) => expect(isPersonName(name)).toBe(true));
 
   it.each([
@@ -36,6 +37,7 @@ describe('names of natural persons', () => {
     'ROBERT J MILLER CO',
     'Mike #3',
     'Howard DBA Bluewater',
+    'DBA Mary Lou Design Group',
     'Fred Meyer',
     'FRED MEYER INC',
     'Jerry Smith Chevrolet',

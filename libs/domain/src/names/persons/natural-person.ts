@@ -10,6 +10,8 @@ const honorifics = new Set(
     ' ',
   ),
 );
+/** A cell that names a trade name only: `Dba Ed Shannon`. */
+const NO_OTHER_NAME = /^\s*d[./]?b[./]?a\b[.:\s]*(?=.)/iu;
 /** Words inside family names. */
 const particles = new Set('DE DEL DELA LA LOS DA DOS VAN VON DER DEN ST SAN EL AL BIN MC MAC O'.split(' '));
 
@@ -30,7 +32,8 @@ export function showsBusiness(name: string): boolean {
  * or a couple (`John and Mary Smith`), and no sign of a business. Names that might be either are not. `inAnyOrder` is for registers that put the
  * family name first without a comma.
  */
-export function isPersonName(name: string, inAnyOrder = false): boolean {
+export function isPersonName(text: string, inAnyOrder = false): boolean {
+  const name = text.replace(NO_OTHER_NAME, '');
   if (showsBusiness(name)) return false;
   const comma = name.indexOf(',');
   if (comma > 0) {
