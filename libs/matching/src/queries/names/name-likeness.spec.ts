@@ -127,6 +127,9 @@ describe('the likeness of names', () => {
 
   it.each([
     ['Quill Lantern Company, The', 'The Quill Lantern Company'],
+    ['Quill Lantern, The, LLC', 'The Quill Lantern LLC'],
+    ['Quill Lantern (The), L.L.C.', 'The Quill Lantern LLC'],
+    ['Quill Lantern (The) LLC', 'Quill Lantern LLC'],
     ['The Quill Lantern', 'QUILL LANTERN LLC, THE'],
   ])('of %s and %s is the same: an article behind a comma stands before the name', (query, company) =>
     expect(compare(query, company)?.likeness).toBe('same'),

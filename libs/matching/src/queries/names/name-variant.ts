@@ -86,10 +86,13 @@ export function toVariant(name: string): NameVariant {
   return createVariant(wordsForMatching(withoutArticle(name)), WHOLE);
 }
 
-/** Lists and registries that sort names write `Quill Lantern Company, The`. */
+/** Lists and registries that sort names write `Quill Lantern Company, The`, and `Quill Lantern, The, LLC`. */
 function withoutArticle(name: string): string {
-  return name.replace(/(?<=\w.*),\s*the\s*$/iu, '');
+  const [, before = '', form = ''] = ARTICLE_AFTER.exec(name) ?? [];
+  return before !== '' && (form === '' || isLegalForm(foldWords(form))) ? `${before} ${form}` : name;
 }
+
+const ARTICLE_AFTER = /^(.*\w[^,(]*)(?:,\s*the|\(\s*the\s*\))(?:\s*$|[\s,]+(.*)$)/iu;
 
 /** The whole text of a query with blanks elsewhere. */
 export function toRespaced(words: readonly string[]): NameVariant {
