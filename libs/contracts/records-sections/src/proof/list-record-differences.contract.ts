@@ -27,10 +27,8 @@ const showDifferences: ShowsCompanies<
   const byPlace = (rows: readonly (RecordRow | null)[]) => Object.fromEntries(rows.entries());
   const before = show.part(from.matchKeys, byPlace(reply.differences.map((one) => one.before)));
   const after = show.part(to.matchKeys, byPlace(reply.differences.map((one) => one.after)));
-  const differences = reply.differences.map((one, at) => {
-    return { ...one, before: before[at] ?? null, after: after[at] ?? null };
-  });
-  return { ...reply, differences };
+  const shown = reply.differences.map((one, at) => ({ ...one, before: before[at] ?? null, after: after[at] ?? null }));
+  return { ...reply, differences: shown };
 };
 
 /** Which records of a company differ between two times. */
