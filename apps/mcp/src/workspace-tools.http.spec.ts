@@ -236,6 +236,8 @@ describe('tools about a workspace, and about time', () => {
     expect(await read(link?.uri)).toMatchObject({ ...own, business, ...terms });
     expect(await read(`evidence://${BAKERY}?reference=R7`)).toMatchObject({ ...own, purpose: null, reference: 'R7' });
     expect(await read(`evidence://${BAKERY}`)).toMatchObject({ ...own, purpose: null, reference: null });
+    await expect(read('evidence://us-or-999')).rejects.toThrow(/^-32602 No business/);
+    await expect(read('evidence://us-or')).rejects.toThrow('-32602');
     const whole = await call('bob', 'get_evidence', { id: BAKERY, full: 'yes' });
     const [, embedded] = whole.content as unknown as { resource?: { text: string } }[];
     expect(verifyEvidence(embedded?.resource?.text ?? '', keySet)).toMatchObject({ workspace: 'following-bob' });

@@ -1,14 +1,7 @@
-import {
-  type McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  ResourceTemplate,
-} from '@modelcontextprotocol/server';
-import { ApiError } from '@registry/api-client';
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { companyFacts } from '../tools/get-company/company-facts.ts';
-import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
 import type { ToolContext } from '../tools/tool.ts';
+import { resourceFailure } from './resource-failure.ts';
 
 const template = new ResourceTemplate('business://{id}', { list: undefined });
 const MIME_TYPE = 'application/json';
@@ -29,13 +22,7 @@ export function registerBusinessResource(server: McpServer, { api, report }: Too
         const { reply } = await api.onBehalfOf(ctx).call('getBusiness', { id });
         return { contents: [{ uri: href, mimeType: MIME_TYPE, text: JSON.stringify(companyFacts(reply)) }] };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404)
-          throw new ResourceNotFoundError(href, toolFailure(error, report).text);
-        const isBadId = error instanceof ApiError && error.status === 400;
-        throw new ProtocolError(
-          isBadId ? ProtocolErrorCode.InvalidParams : UPSTREAM_FAILED,
-          toolFailure(error, report).text,
-        );
+        throw resourceFailure(href, error, report);
       }
     },
   );

@@ -1,6 +1,6 @@
-import { type McpServer, ProtocolError } from '@modelcontextprotocol/server';
-import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
+import type { McpServer } from '@modelcontextprotocol/server';
 import type { ToolContext } from '../tools/tool.ts';
+import { resourceFailure } from './resource-failure.ts';
 
 const MIME_TYPE = 'application/json';
 
@@ -19,7 +19,7 @@ export function registerCoverageResource(server: McpServer, { api, report }: Too
         const { reply } = await api.onBehalfOf(ctx).call('listJurisdictions', {});
         return { contents: [{ uri: href, mimeType: MIME_TYPE, text: JSON.stringify(reply) }] };
       } catch (error) {
-        throw new ProtocolError(UPSTREAM_FAILED, toolFailure(error, report).text);
+        throw resourceFailure(href, error, report);
       }
     },
   );

@@ -1,8 +1,8 @@
-import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { EVIDENCE_TEMPLATE, JOSE_JSON } from '../tools/get-evidence/get-evidence.tool.ts';
 import { readCompanyId } from '../tools/argument-schemas.ts';
-import { toolFailure } from '../tools/tool-failure.ts';
 import type { ToolContext } from '../tools/tool.ts';
+import { resourceFailure } from './resource-failure.ts';
 
 const template = new ResourceTemplate(EVIDENCE_TEMPLATE, { list: undefined });
 // By itself it takes only addresses with each parameter.
@@ -29,7 +29,7 @@ export function registerEvidenceResource(server: McpServer, { api, report }: Too
         const { reply } = await api.onBehalfOf(ctx).ofWorkspace().callUnchanged('createEvidence', request);
         return { contents: [{ uri: href, mimeType: JOSE_JSON, text: reply }] };
       } catch (error) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, toolFailure(error, report).text);
+        throw resourceFailure(href, error, report);
       }
     },
   );
