@@ -55,9 +55,3 @@ function leadsTo(redirectUri: string): string {
   if (protocol === 'https:') return host;
   return `${protocol === 'http:' ? host : protocol} (a program on this device)`;
 }
-
-/** The source of a redirect in a policy for forms: browsers apply it to each redirect that follows a form. */
-export function redirectSource(redirectUri: string): string {
-  const { origin, protocol } = new URL(redirectUri);
-  return origin === 'null' ? protocol : origin;
-}

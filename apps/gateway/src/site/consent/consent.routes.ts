@@ -9,7 +9,7 @@ import { PAGE_HEADERS, SitePages } from '../layout/page.ts';
 import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { WorkspaceSession } from '../session/workspace-session.ts';
-import { consentMain, redirectSource } from './consent-page.ts';
+import { consentMain } from './consent-page.ts';
 
 const TITLE = 'Allow a program';
 
@@ -69,14 +69,9 @@ export class ConsentRoutes {
 
   async #send(visit: Visit, main: ReturnType<typeof html>, request?: ConsentRequest): Promise<string> {
     const page = await this.pages.show(visit.reply, { title: TITLE, description: TITLE, main });
-    if (request !== undefined) {
-      const policy = PAGE_HEADERS['content-security-policy'];
-      const source = redirectSource(request.redirectUri);
-      const headers = {
-        'content-security-policy': policy.replace("form-action 'self'", `form-action 'self' ${source}`),
-      };
-      void visit.reply.headers(headers);
-    }
+    // Browsers apply it to each redirect that follows a form: to the program, and from there on to anywhere.
+    const policy = PAGE_HEADERS['content-security-policy'].replace("form-action 'self'; ", '');
+    if (request !== undefined) void visit.reply.headers({ 'content-security-policy': policy });
     return page;
   }
 }
