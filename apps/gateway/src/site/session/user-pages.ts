@@ -49,13 +49,18 @@ export class UserPages {
     toPage: (key: KnownKey) => Promise<UserPage>,
     target: Readonly<Record<string, unknown>> = {},
   ): Promise<string> {
-    const key = await this.session.find(visit.request, AREAS[area].allows);
+    const key = await this.find(visit, area);
     if (key !== undefined) return this.send(visit, area, withinRights(key, area, await toPage(key)));
     return this.send(visit, area, { title: AREAS[area].heading, main: signInMain(area, null, target) });
   }
 
   send({ reply }: Visit, area: SignInArea, page: UserPage): Promise<string> {
     return this.pages.show(reply, { ...page, description: AREAS[area].about, section: area });
+  }
+
+  /** The key of the signed-in user; undefined if nobody is signed in. */
+  find({ request }: Visit, area: SignInArea): Promise<KnownKey | undefined> {
+    return this.session.find(request, AREAS[area].allows);
   }
 
   /** The key of the user who submits a form. */

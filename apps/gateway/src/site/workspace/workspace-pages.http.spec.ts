@@ -95,7 +95,10 @@ describe('the pages of a workspace', () => {
     await workspace.get(`/v1/businesses/${business}`);
     const log = textIn((await page('/workspace/log')).text);
     expect(log).toMatch(new RegExp(`get-business ${business} brk_\\w{8}… not declared`));
-    const file = await page('/workspace/log/audit.ndjson');
+    const typed = { 'sec-fetch-site': 'none' };
+    const file = await demo.page('/workspace/log/audit.ndjson', workspace.key, undefined, typed);
+    const nobody = await demo.get('/workspace/log/audit.ndjson', { headers: typed });
+    expect([nobody.status, nobody.headers['location']]).toEqual([303, '/workspace']);
     expect(file.text).toBe((await workspace.get('/v1/workspace/audit')).text);
     const count = file.text.trimEnd().split('\n').length - 1;
     expect(textIn((await page('/workspace/log?check=true')).text)).toContain(

@@ -18,7 +18,7 @@ import { readUsage } from '../../workspace/usage/workspace-usage.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { refusalNote } from '../layout/blocks.ts';
 import type { Html } from '../layout/html.ts';
-import { OnVisit, PagesAt, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
+import { OnVisit, PagesAt, redirect, UserFormAt, UserPageAt, type Visit } from '../layout/page-routes.ts';
 import { pagedTitle } from '../layout/parts.ts';
 import { checkedBody, type FormBody, FormFields } from '../session/form-body.pipe.ts';
 import { UserPages } from '../session/user-pages.ts';
@@ -109,9 +109,9 @@ export class WorkspacePagesRoutes {
   }
 
   @UserPageAt('log/audit.ndjson', 'export-audit-page', 'nothing')
-  async exportLog(@OnVisit() visit: Visit): Promise<StreamableFile> {
-    const { workspaceId } = await this.pages.demand(visit, 'workspace');
-    return this.audit.send(workspaceId, 0, visit.reply);
+  async exportLog(@OnVisit() visit: Visit): Promise<StreamableFile | string> {
+    const key = await this.pages.find(visit, 'workspace');
+    return key === undefined ? redirect(visit, '/workspace') : this.audit.send(key.workspaceId, 0, visit.reply);
   }
 
   @UserPageAt('settings', 'workspace-settings-page', 'nothing')
