@@ -5,6 +5,11 @@ import type { QueryField } from '@registry/domain';
 /** Candidates of an application: how many at most, and how probable it is at least that one is meant. */
 export const SOUGHT_CANDIDATES = { limit: 5, minConfidence: SHOWN_CONFIDENCE } as const;
 
+/** Checks that a review by other candidates is the same: one or several make a difference, how many makes none. */
+export function findsAsCase({ limit, minConfidence }: { readonly limit: number; readonly minConfidence: number }) {
+  return limit > 1 && minConfidence === SOUGHT_CANDIDATES.minConfidence;
+}
+
 export type CompanyQuery = Partial<Record<QueryField, string>>;
 
 /** The query by which the company of an application is found. Its state is the submitted one: a company may be registered where it is not. */

@@ -4,6 +4,7 @@ import { matchCompanies, queriesOfMessages, type RegisterCoverage } from '@regis
 import type { WatchlistCoverage } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
 import { sandboxServices } from '@registry/sandbox';
+import { findsAsCase, SOUGHT_CANDIDATES } from '@registry/verification';
 import { mergeCoverage, mergeRegisters } from '../screening/merge-coverage.ts';
 import { reviewRows } from '../review/reviewed-rows.ts';
 import { type ScreenedRows, screenRows } from '../screening/screened-rows.ts';
@@ -53,13 +54,15 @@ export class RowMatcher {
     const request = { queries, limit: candidates, minConfidence };
     const services = isSandbox ? sandboxServices : this.services;
     const reply = await services.call(matchCompanies, request);
+    const isSought = policy === null || findsAsCase(request);
+    const sought = isSought ? reply : await services.call(matchCompanies, { queries, ...SOUGHT_CANDIDATES });
     const results = reply.results.map(({ coverage: _coverage, ...kept }) => kept);
     // Of a state all results of a reply say the same.
     const byState = new Map(reply.results.flatMap(({ coverage }) => coverage.map((one) => [one.state, one] as const)));
     const registers = [...byState.values()];
     const [screened, reviews] = await Promise.all([
       fields.includes('watchlist') ? screenRows(services, queries, results) : { results, coverage: null },
-      policy === null ? [] : reviewRows(services, queries, reply.results, policy),
+      policy === null ? [] : reviewRows(services, queries, sought.results, policy),
     ]);
     const reviewed = screened.results.map((result, row) => {
       const review = reviews[row];
