@@ -1,6 +1,6 @@
 import { type Application, type ReviewTask, TASK_KEYS } from '@registry/contracts-records-sections';
 import { type Finding, type Findings, settle, type Submission, toTask } from './finding.ts';
-import { listRegistrations, type ReviewedCompany } from './reviewed-company.ts';
+import { leaveOut, listRegistrations, type ReviewedCompany } from './reviewed-company.ts';
 import { checkAddress } from './tasks/address.ts';
 import { checkContacts } from './tasks/contacts.ts';
 import { checkFormation } from './tasks/formation.ts';
@@ -44,7 +44,8 @@ export function assess(
 }
 
 function withCompany(submission: Submission, company: ReviewedCompany): Findings {
-  const checking = { ...submission, ...company, registrations: listRegistrations(company.business) };
+  const registrations = listRegistrations(company.business);
+  const checking = { ...submission, ...company, ...leaveOut(company.business), registrations };
   return {
     ...checkNames(checking),
     address_verification: checkAddress(checking),

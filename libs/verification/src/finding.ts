@@ -8,7 +8,7 @@ import {
   type ReviewTask,
   type TaskKey,
 } from '@registry/contracts-records-sections';
-import type { ReviewedCompany, StateRegistration } from './reviewed-company.ts';
+import type { leaveOut, ReviewedCompany, StateRegistration } from './reviewed-company.ts';
 import { isYoungEnough, type Seen } from './seen.ts';
 
 /** An application, and how its company was sought. */
@@ -20,6 +20,7 @@ export interface Submission {
 
 /** All that is compared in a check. */
 export interface Checking extends Submission, ReviewedCompany {
+  readonly rejected: ReturnType<typeof leaveOut>['rejected'];
   readonly registrations: readonly StateRegistration[];
 }
 

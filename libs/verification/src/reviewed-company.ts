@@ -1,5 +1,6 @@
 import type { Registration, Source } from '@registry/contracts-business-registry';
-import type { Business, WatchlistScreening } from '@registry/contracts-records-sections';
+import type { Business, RecordRow, WatchlistResult, WatchlistScreening } from '@registry/contracts-records-sections';
+import { bySection } from '@registry/domain';
 import { newest, type Seen, toSeen } from './seen.ts';
 
 /** A company as a workspace sees it: hidden values gone, decisions applied. */
@@ -7,6 +8,27 @@ export interface ReviewedCompany {
   readonly business: Business;
   /** The screening of the submitted names that no register has for it; null where all are its own. */
   readonly names: WatchlistScreening | null;
+}
+
+/** The decision of a workspace on what a result or a record says now; null without one. */
+export function decided({ decision }: Pick<WatchlistResult | RecordRow, 'decision'>): string | null {
+  return decision?.is_current === true ? decision.decision : null;
+}
+
+/** Checks that a record is, as its workspace decided, about another company. */
+export function isRejected(row: RecordRow): boolean {
+  return decided(row) === 'not_this_company';
+}
+
+/** A company whose sections and totals lack the rejected records, which no task counts, and these. */
+export function leaveOut(business: Business) {
+  const rejected = bySection((name) => business[name].data.filter(isRejected));
+  const sections = bySection((name) => {
+    const { total_count: total, data } = business[name];
+    const total_count = total === null ? null : total - rejected[name].length;
+    return { ...business[name], total_count, data: data.filter((row) => !isRejected(row)) };
+  });
+  return { business: { ...business, ...sections }, rejected };
 }
 
 /** A registration of a company in a state, of all sources that have it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { REVIEW_TASKS, type TaskKey, type Verification } from '@registry/contracts-records-sections';
+import { REVIEW_TASKS, type SectionPage, type TaskKey, type Verification } from '@registry/contracts-records-sections';
 import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,10 +31,10 @@ function readStatuses(text: string): Statuses {
 describe('the guide of the sandbox has applications', () => {
   const at = keyedGateway({}, 'sandbox');
 
-  const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<Verification> => {
+  const send = async <Sent = Verification>(method: string, path: string, body?: object): Promise<Sent> => {
     const headers = { 'x-api-key': at.key, 'content-type': 'application/json' };
-    const { text } = await at.gateway.get(path, { method, body: JSON.stringify(body), headers });
-    return JSON.parse(text) as Verification;
+    const { text } = await at.gateway.get(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return JSON.parse(text) as Sent;
   };
 
   it.each(ROWS)('%s gives the statuses and the outcome', async (_json, { application, statuses, outcome }) => {
@@ -49,6 +49,22 @@ describe('the guide of the sandbox has applications', () => {
     const { business, review } = await send('PATCH', `/v1/verifications/${id}`, { business_id: 'us-wy-SANDBOX-6' });
     const listed = review.tasks.find(({ key }) => key === 'listed_registrations');
     expect([business?.id, listed?.status, review.outcome]).toEqual(['us-wy-SANDBOX-6', 'failure', 'reject']);
+  });
+
+  it('a lien that is decided to be of another company does not count', async () => {
+    const { id } = await send('POST', '/v1/verifications', { name: 'Cedar Ridge Bakery LLC', state: 'OR' });
+    const company = '/v1/businesses/us-or-SANDBOX-8';
+    const [lien] = (await send<SectionPage>('GET', `${company}/liens`)).data;
+    const liens = async () => {
+      const { review } = await send('GET', `/v1/verifications/${id}`);
+      return review.tasks.find(({ key }) => key === 'liens')?.result;
+    };
+    const found = [await liens()];
+    for (const decision of ['not_this_company', 'confirmed']) {
+      await send('PUT', `${company}/records/${lien?.id}`, { decision });
+      found.push(await liens());
+    }
+    expect(found).toEqual(['open', 'none_found', 'open']);
   });
 
   it('for each status that a task may have', () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CompanyScreening, exampleApplication, screenCompanies } from '@registry/contracts-records-sections';
+import { readProfile } from '@registry/business-profile';
+import { exampleApplication, recordContent } from '@registry/contracts-records-sections';
 import type { RequestFor } from '@registry/contracts-message';
 import type { EventPayload, followVerification } from '@registry/contracts-watchlist';
-import { getBusiness, type PublishedCompany } from '@registry/contracts-business-registry';
+import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
+import { toIdParts } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import { sandboxReply } from '@registry/sandbox';
@@ -90,11 +92,10 @@ describe('a decided case that follows its company', () => {
     (await fixture.rows('SELECT payload FROM watchlist_events WHERE watchlist_id = $1 ORDER BY sequence', [id])).map(
       ({ payload }) => payload as EventPayload,
     );
-  const FIELDS = ['sos_domestic', 'watchlist'];
-  /** The changes of two tasks: those of others come with them. */
-  const changes = async (list: Pick<TestList, 'id'>) =>
+  /** The changes of some tasks: those of others come with them. */
+  const changes = async (list: Pick<TestList, 'id'>, fields = ['sos_domestic', 'watchlist']) =>
     (await events(list))
-      .flatMap(({ data }) => data.changes.filter(({ field }) => FIELDS.includes(field)))
+      .flatMap(({ data }) => data.changes.filter(({ field }) => fields.includes(field)))
       .map(({ field, before, after }) => [field, before, after].join(' '));
 
   const [ENDED, ENDED_NOT] = ['sos_domestic success failure', 'sos_domestic failure success'];
@@ -196,22 +197,19 @@ describe('a decided case that follows its company', () => {
     },
   );
 
-  it('is reviewed with the hits that its workspace rejects, and not with those that only another one does', async () => {
+  it('is reviewed with the hits and records that its workspace rejects, and not with those that only another one does', async () => {
     for (const [at, workspaceId] of [OWN, OTHER].entries()) await follow({ workspaceId, verificationId: `ver_${at}` });
     await reviewOn(LISTED);
-    const id = { state: 'OR', fileNumber: 'SANDBOX-8' } as const;
-    const { business, matchKeys } = await client.call(getBusiness, { ...id, withMatchKeys: true });
-    if (matchKeys === null) throw new Error('The company has match keys.');
-    const party = { matchKeys, names: [], addresses: business.addresses, ein: null };
-    const { screenings } = await client.call(screenCompanies, { companies: [party] });
-    const { watchlist, contents } = screenings[0] as CompanyScreening;
+    const { business, records } = await readProfile(client, toIdParts(COMPANY));
+    const { watchlist, contents } = records.screening;
     const hits = watchlist.lists.flatMap(({ results }) => results).filter(({ status }) => status === 'hit');
+    const rows = business.liens.data.map((row) => [row.id, recordContent(row)] as const);
+    const decided = [...hits.map(({ id }) => [id, contents[id] ?? ''] as const), ...rows];
     const decide = (isRejected: boolean) =>
       new UpdateRejectedHitsHandler(fixture.database).updateRejectedHits({
-        hits: hits.map((hit) => ({
-          ...{ workspaceId: OWN, entityId: COMPANY, resultId: hit.id },
-          content: isRejected ? (contents[hit.id] ?? '') : null,
-        })),
+        hits: decided.map(([resultId, content]) => {
+          return { workspaceId: OWN, entityId: COMPANY, resultId, content: isRejected ? content : null };
+        }),
       });
     const isDue = `SELECT bool_and(due_at <= now() + interval '5 seconds') AS "isDue" FROM verification_follows`;
     await decide(true);
@@ -220,6 +218,8 @@ describe('a decided case that follows its company', () => {
     await decide(false);
     await reviewOn(LISTED);
     expect([await changes(own), await changes(other)]).toEqual([[HIT, NO_HIT, HIT], [HIT]]);
+    const liens = [await changes(own, ['liens']), await changes(other, ['liens'])];
+    expect(liens).toEqual([['liens warning success', 'liens success warning'], []]);
   });
 
   it('has no event of its company while that is removed, and is reviewed once it is there again', async () => {

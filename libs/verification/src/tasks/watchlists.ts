@@ -1,6 +1,7 @@
-import type { WatchlistResult, WatchlistScreening } from '@registry/contracts-records-sections';
+import type { WatchlistScreening } from '@registry/contracts-records-sections';
 import { EXCLUSION_LIST_NAMES, exclusionList, type ExclusionListName } from '@registry/domain';
 import { type Checking, type Compared, type Finding, type Findings, settle } from '../finding.ts';
+import { decided } from '../reviewed-company.ts';
 import { type Seen, toSeen } from '../seen.ts';
 import { namesToScreen } from './names.ts';
 
@@ -49,10 +50,6 @@ function findWhole({ lists, coverage }: WatchlistScreening, wanted: ExclusionLis
   const file = coverage.sources.find((source) => source.lists.includes(wanted));
   if (list === undefined || file === undefined || coverage.status !== 'partial') return null;
   return toSeen('source', file.source, list.as_of, list.loaded_at ?? '');
-}
-
-function decided({ decision }: WatchlistResult): string | null {
-  return decision?.is_current === true ? decision.decision : null;
 }
 
 function checkElsewhere({ registrations }: Checking): Finding<'listed_registrations'> {

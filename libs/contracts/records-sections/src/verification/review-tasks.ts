@@ -177,11 +177,11 @@ export const REVIEW_TASKS = {
   [LIENS]: task(LIENS, 'Liens', {
     none_found: success(
       'None Found',
-      'The register of liens of its state of formation is loaded whole, and none in it was matched to the company.',
+      'The register of liens of its state of formation is loaded whole, and none in it was matched to the company, except those that your decisions leave out.',
     ),
     ended: success(
       'None Open',
-      'The register of liens of its state of formation is loaded whole, and all that were matched to the company have ended.',
+      'The register of liens of its state of formation is loaded whole, and all that were matched to the company have ended, except those that your decisions leave out.',
     ),
     many: warning('Many Liens', 'More liens were matched to the company than were looked at.'),
     open: warning('Open Liens', 'Liens that have not ended were matched to the company.'),
