@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { IsObject, IsString } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsArray, IsObject, IsString, ValidateNested } from 'class-validator';
 import { integer, oneOf, text } from '../parameters/parameter-kinds.ts';
 import { Parameter } from '../parameters/parameter.decorator.ts';
 import { readQueryString } from '../parameters/query-string.ts';
@@ -26,6 +27,18 @@ class ListBody {
 
   @IsString()
   readonly name!: string;
+}
+
+class PersonBody {
+  @IsString()
+  readonly name!: string;
+}
+
+class PeopleBody {
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PersonBody)
+  readonly people!: readonly PersonBody[];
 }
 
 const pipe = new RequestPipe(['api_token']);
@@ -68,5 +81,13 @@ describe('RequestPipe', () => {
     await expect(readBody('{"rows":{},"name":1}')).rejects.toThrow('name is 1; expected a string. Correct it.');
     await expect(readBody('{"rows":[],"name":"x"}')).rejects.toThrow('rows is []; expected an object. Correct it.');
     await expect(readBody('{"rows":{},"name":"x","nam":1}')).rejects.toThrow('nam is not a field of this body');
+  });
+
+  it('takes a list of objects, and refuses one with a list inside', async () => {
+    const read = (...people: unknown[]) => pipe.transform({ people }, { type: 'body', metatype: PeopleBody });
+    expect(await read({ name: 'a' }, { name: 'b' })).toEqual({ people: [{ name: 'a' }, { name: 'b' }] });
+    const refused = { param: 'people', message: 'people has a list inside its list. Remove it.' };
+    for (const list of [[], [{}], [{ name: 'b' }], [null]])
+      await expect(read({ name: 'a' }, list)).rejects.toMatchObject(refused);
   });
 });

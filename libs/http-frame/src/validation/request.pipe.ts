@@ -95,12 +95,13 @@ function refuseUnreadable(value: unknown): asserts value is object {
   if (!isObject(value)) throw new AppError(codes.body.invalid, { message: 'The body must be a JSON object.' });
 }
 
-/** Refuses what no field takes: a list with null, at which class-transformer fails, and U+0000, which Postgres refuses. */
+/** Refuses what no field takes: a list in a list, which class-validator takes for an object, one with null, at which class-transformer fails, and U+0000, which Postgres refuses. */
 function refuseUnstorable(value: unknown, param?: string): void {
   const place = param ?? 'The body';
   const refused = (fault: string) =>
     new AppError(codes.body.invalid, { message: `${place} has ${fault}. Remove it.`, ...(param && { param }) });
   if (typeof value === 'string' && value.includes('\0')) throw refused('the character U+0000');
+  if (Array.isArray(value) && value.some(Array.isArray)) throw refused('a list inside its list');
   if (Array.isArray(value) && value.includes(null)) throw refused('null in its list');
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {

@@ -17,6 +17,8 @@ const VALUES = [
   '[null]',
   '[null,null]',
   '[[null]]',
+  '[[]]',
+  '[[{}]]',
   '[{}]',
   '{}',
   '{"type":null}',
@@ -125,7 +127,7 @@ function inBodies(): SentRequest[] {
   return bodies.flatMap(({ body, ...sent }) => jsonBodies(body).map((text) => jsonRequest({ ...sent, body: text })));
 }
 
-/** Bodies of lists: of `POST /v1/match`, and of batches. */
+/** Bodies of lists: of `POST /v1/match`, of batches, and of cases. */
 function inLists(): SentRequest[] {
   const queries = { a: { name: 'Cedar Ridge Bakery LLC', file_number: '1', state: 'CO' } };
   const matches = [
@@ -138,7 +140,10 @@ function inLists(): SentRequest[] {
     headers: { 'content-type': 'application/x-ndjson' },
     body: `{"name":${value}}`,
   }));
-  return [...matches.map((body) => jsonRequest({ path: '/v1/match', method: 'POST', body })), ...batches];
+  const cases = jsonBodies({ name: queries.a.name, state: 'CO', people: null, addresses: null });
+  const send = (path: string, bodies: readonly string[]) =>
+    bodies.map((body) => jsonRequest({ path, method: 'POST', body }));
+  return [...send('/v1/match', matches), ...send('/v1/verifications', cases), ...batches];
 }
 
 /** A body with each value in the place of the whole, of each field, and of each field inside it. */
