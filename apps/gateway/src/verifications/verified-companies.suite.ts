@@ -82,6 +82,23 @@ export function describeVerifiedCompanies(at: () => StartedGateway, others: read
     expect(reopened.history.map(({ type }) => type)).toEqual(['created', 'chosen', 'decided', 'chosen']);
   });
 
+  it('keeps its decision where its company is chosen that was found, and is chosen with another application', async () => {
+    const { id } = await create({ state: 'CO' });
+    await decide(id, 'approved');
+    const change = (body: object) => send('updateVerification', 'PATCH', `/${id}`, body);
+    for (const business_id of [COLORADO.toUpperCase(), null]) {
+      const kept = await change({ business_id, note: 'spec' });
+      expect(kept).toMatchObject({
+        ...{ status: 'approved', verdict: 'matched', business: { id: COLORADO } },
+        decision: { decision: 'approved' },
+      });
+    }
+    const reopened = await change({ business_id: COLORADO, state: 'CA' });
+    expect(reopened).toMatchObject({ verdict: 'chosen', business: { id: COLORADO }, decision: null });
+    const types = ['created', 'decided', 'noted', 'noted', 'updated', 'chosen'];
+    expect(reopened.history.map(({ type }) => type)).toEqual(types);
+  });
+
   it('is shown as it was decided on and as it is now', async () => {
     const { id, created_at } = await create({ state: 'CO', people: [{ name: 'Jane Quillfeather' }] });
     const decided = await decide(id, 'approved');

@@ -126,8 +126,10 @@ export class Verifications {
           Object.hasOwn(submitted, field) &&
           !isDeepStrictEqual(Reflect.get(submitted, field), Reflect.get(kept.submitted, field)),
       );
-      const chosen = kept.isChosen ? kept.businessId : null;
-      const isOtherCompany = businessId !== undefined && toKey(businessId) !== toKey(chosen);
+      const isStaying = isSettled(fields.length > 0 ? { ...kept, decision: null } : kept);
+      const isOtherCompany =
+        businessId !== undefined &&
+        (businessId === null ? kept.isChosen : !isStaying || toKey(businessId) !== toKey(kept.businessId));
       const isOther = fields.length > 0 || isOtherCompany;
       const state: StoredCase = {
         ...kept,
