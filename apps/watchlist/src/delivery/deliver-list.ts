@@ -33,7 +33,8 @@ export async function deliverList(
   const { watchlistId, eventTypes } = list;
   const wanted = list.events.filter(({ type, isWithheld }) => !isWithheld && isWanted(type, eventTypes));
   const afterAll = (list.events.at(-1)?.sequence ?? 0) + 1;
-  let { attempts, isExtra, failingMs } = list;
+  // Those of the list are of its head, which may be skipped.
+  let { attempts, isExtra, failingMs } = wanted[0] === list.events[0] ? list : { ...list, attempts: 0, isExtra: false };
   for (const [at, event] of wanted.entries()) {
     // The first was taken just now; those after it waited for the ones before.
     if (at > 0 && (await parts.isOutdated(list, event))) {

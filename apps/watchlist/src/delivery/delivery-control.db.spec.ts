@@ -75,6 +75,28 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     expect(await fixture.deliveries.redeliverEvents(request)).toMatchObject({ count: 0 });
   });
 
+  it.each([
+    ['when it is due', 'due_at = now()'],
+    ['outside the schedule', `due_at = now(), resume_at = now() + interval '1 day'`],
+  ])('has all attempts of the event after one that is skipped %s', async (_title, due) => {
+    fixture.receiver.response = () => 500;
+    await fixture.worker({ delaysMs: [600_000, 1_200_000] });
+    await fixture.addEvents(list.id, 1);
+    await eventually(async () => (await log('pending'))[0]?.attempt_count, 1);
+    await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed'] } });
+    await fixture.rows(`UPDATE webhook_endpoints SET attempts = 2, ${due}`);
+    await fixture.addEvents(list.id, 1, { type: 'lien.filed' }); // it wakes the worker
+    await eventually(async () => (await log()).find(({ sequence }) => sequence === 2)?.attempt_count, 1);
+    expect((await log()).map(({ sequence, status }) => [sequence, status])).toEqual([
+      [2, 'pending'],
+      [1, 'skipped'],
+    ]);
+    const columns = `attempts, round(extract(epoch FROM due_at - now()) / 600)::int AS waits, resume_at`;
+    expect(await fixture.rows(`SELECT ${columns} FROM webhook_endpoints`)).toEqual([
+      { attempts: 1, waits: 1, resume_at: null },
+    ]);
+  });
+
   it('keeps what it does not name when it changes a watchlist', async () => {
     await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed', 'license.added'] } });
     const url = fixture.receiver.url('/other');

@@ -127,7 +127,8 @@ const RECORD = {
       UPDATE webhook_endpoints e SET
              next_sequence = p."nextSequence", attempts = p.attempts,
              -- After a failure outside it, the schedule goes on where it was.
-             due_at = greatest(CASE WHEN p.status = 'pending' THEN e.resume_at END, now() + p."waitMs" * interval '1 millisecond'),
+             due_at = greatest(CASE WHEN p.status = 'pending' AND p.sequence = e.next_sequence THEN e.resume_at END,
+                               now() + p."waitMs" * interval '1 millisecond'),
              resume_at = NULL,
              lease = CASE WHEN p."isReleased" THEN NULL ELSE e.lease END,
              last_success_at = CASE WHEN p.status = 'succeeded' THEN now() ELSE e.last_success_at END,
