@@ -7,6 +7,13 @@ import { Callers } from '../keys/callers/callers.ts';
 /** Seconds that a client is kept which registered itself, until a person allows it something. */
 const UNUSED_CLIENT_SECONDS = 30 * 86_400;
 
+/**
+ * Seconds after its first use in which a refresh token may be used again: for a client that lost the response, or that has several sessions
+ * with one token. Later it ends the grant (RFC 9700, 4.14.2), as only a thief or a broken client sends it then.
+ */
+const REUSE_SECONDS = 10;
+const IS_REUSABLE = `(kind = 'RefreshToken' AND consumed_at > now() - interval '${REUSE_SECONDS} seconds')`;
+
 interface StoredState extends Record<string, unknown> {
   readonly payload: AdapterPayload;
   readonly consumedAt: Date | null;
@@ -23,13 +30,14 @@ const UPSERT = {
 const FIND = {
   name: 'find-oauth-state',
   text: `
-    SELECT payload, consumed_at AS "consumedAt" FROM oauth_states
+    SELECT payload, CASE WHEN NOT ${IS_REUSABLE} THEN consumed_at END AS "consumedAt" FROM oauth_states
      WHERE kind = $1 AND id_hash = $2 AND expires_at > now()`,
 };
 const CONSUME = {
   name: 'consume-oauth-state',
   text: `
-    UPDATE oauth_states SET consumed_at = now() WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL
+    UPDATE oauth_states SET consumed_at = coalesce(consumed_at, now())
+     WHERE kind = $1 AND id_hash = $2 AND (consumed_at IS NULL OR ${IS_REUSABLE})
     RETURNING kind`,
 };
 const DESTROY = { name: 'destroy-oauth-state', text: `DELETE FROM oauth_states WHERE kind = $1 AND id_hash = $2` };
@@ -62,7 +70,10 @@ export class OAuthStates {
     };
   }
 
-  /** Marks an object as used. Of several requests with it, on any replica, one succeeds; what was granted by it ends. Throws `invalid_grant`. */
+  /**
+   * Marks an object as used. Of several requests with it, on any replica, one succeeds, or each one while a refresh token is reusable; after
+   * another one, what was granted by it ends. Throws `invalid_grant`.
+   */
   async consume(kind: string, id: string): Promise<void> {
     const consumed = await this.database.query(CONSUME, [kind, toHash(id)]);
     if (consumed.length > 0) return;

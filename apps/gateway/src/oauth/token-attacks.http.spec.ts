@@ -123,20 +123,44 @@ describe('scopes', () => {
 });
 
 describe('a refresh token', () => {
-  it('that is used twice ends all that it gave', async () => {
-    const first = await program.signIn(ana.session);
+  /** Has every refresh token of a grant used as long ago. */
+  const ago = (token: string, interval: string) =>
+    rows(
+      gateway,
+      `UPDATE oauth_states s SET consumed_at = now() - $2::interval FROM api_keys k
+        WHERE k.grant_id = s.grant_id AND k.prefix = $1 AND s.kind = 'RefreshToken' AND s.consumed_at IS NOT NULL`,
+      [decodeJwt(token)['key'], interval],
+    );
+
+  it('that is used again after 10 seconds ends all that it gave, and no other sign-in', async () => {
+    const [first, other] = [await program.signIn(ana.session), await program.signIn(ana.session)];
     const second = await program.refresh(first.refresh_token);
+    await program.refresh(other.refresh_token);
+    await ago(first.access_token, '5 seconds');
+    const third = await program.refresh(first.refresh_token);
+    await ago(first.access_token, '10 seconds');
     await expect(program.refresh(first.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
-    await expect(program.refresh(second.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
-    expect((await call(gateway, second.access_token, COUNTED)).status).toBe(401);
+    for (const { refresh_token: token, access_token: access } of [second, third]) {
+      await expect(program.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
+      expect((await call(gateway, access, COUNTED)).status).toBe(401);
+    }
+    expect((await program.refresh(other.refresh_token)).token_type).toBe('bearer');
   });
 
-  it('that is used twice at once gives one token at most, which ends', async () => {
-    const { refresh_token: token } = await program.signIn(ana.session);
-    const both = await Promise.allSettled([program.refresh(token), program.refresh(token)]);
-    const given = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    expect(given.length).toBeLessThan(2);
-    for (const { access_token: access } of given) expect((await call(gateway, access, COUNTED)).status).toBe(401);
+  it('that is used twice at once gives two tokens, and the seconds start with the first use', async () => {
+    const { refresh_token: token, access_token: access } = await program.signIn(ana.session);
+    const both = await Promise.all([program.refresh(token), program.refresh(token)]);
+    for (const one of both) expect((await call(gateway, one.access_token, COUNTED)).status).toBe(200);
+    for (const one of both) expect((await program.refresh(one.refresh_token)).token_type).toBe('bearer');
+    await ago(access, '5 seconds');
+    await program.refresh(token);
+    const used = await rows<{ isLong: boolean }>(
+      gateway,
+      `SELECT DISTINCT s.consumed_at < now() - interval '5 seconds' AS "isLong" FROM oauth_states s JOIN api_keys k ON k.grant_id = s.grant_id
+        WHERE k.prefix = $1 AND s.kind = 'RefreshToken' AND s.consumed_at IS NOT NULL`,
+      [decodeJwt(access)['key']],
+    );
+    expect(used).toEqual([{ isLong: true }]);
   });
 
   it('is refused to another client, and is stored nowhere as a text', async () => {
