@@ -52,8 +52,10 @@ export class WorkspaceSettingsController {
   @Operation('POST', 'test-mail', {
     access: 'keyed-manage',
     summary: 'Send a test mail',
-    description: 'Sends a mail to the contact address of the workspace. An address gets at most one in an hour.',
+    description:
+      'Sends a mail to the contact address of the workspace. An address gets at most one in an hour, and a workspace sends at most five.',
     response: testMail,
+    errors: [codes.key.tooManyRequests],
     example: { object: 'test_mail', email: 'ops@example.com', is_sent: true },
     statuses: [200],
   })

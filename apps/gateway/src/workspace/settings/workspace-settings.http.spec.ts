@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
+import { randomUUID } from 'node:crypto';
 import { Documented } from '../../testing/documented.ts';
+import type { HttpResponse } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { sharedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
@@ -68,6 +71,37 @@ describe('the settings of a workspace', () => {
     expect(problemIn(await set({ unique_external_ids: null }))).toMatchObject({ status: 422 });
     await set({ contact_email: null });
     expect(await test()).toEqual([null, false]);
+  });
+
+  it('429: send five test mails in an hour, to whichever addresses, at once or one by one', async () => {
+    const gateway = await sharedGateway();
+    const [full, other] = [await WorkspaceRequests.create(gateway), await WorkspaceRequests.create(gateway)];
+    const send = async (of = full) => {
+      await of.send('PUT', '/v1/workspace/settings', { contact_email: `${randomUUID()}@example.com` });
+      return of.send('POST', '/v1/workspace/settings/test-mail');
+    };
+    const sent = (responses: readonly HttpResponse[]) =>
+      responses.filter(({ status, text }) => status === 200 && text.includes('"is_sent":true')).length;
+    const responses = await Promise.all(Array.from({ length: 12 }, () => send()));
+    for (let attempt = 0; attempt < 6; attempt += 1) responses.push(await send());
+    expect(sent(responses)).toBe(5);
+    const refused = await send();
+    expect(document.departures('sendTestMail', refused)).toEqual([]);
+    const seconds = Number(refused.headers['retry-after']);
+    expect([seconds > 3_000, seconds <= 3_600]).toEqual([true, true]);
+    expect(problemIn(refused)).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      message: `The workspace sent 5 test mails within the hour; the limit is 5. Try again in ${seconds} seconds.`,
+    });
+    expect(sent([await send(other)])).toBe(1);
+    await withClient(gateway.databaseUrl, (client) =>
+      client.query(
+        `UPDATE workspace_notices n SET sent_at = n.sent_at - interval '1 hour' FROM api_keys k WHERE k.workspace_id = n.workspace_id AND k.prefix = $1`,
+        [full.key.slice(4, 12)],
+      ),
+    );
+    expect(sent([await send()])).toBe(1);
   });
 
   it('422: takes true or false', async () => {

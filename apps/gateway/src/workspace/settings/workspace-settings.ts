@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Field, publicObject, type Shape } from '@registry/contracts-message';
 import { sendNotice } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { createHash } from 'node:crypto';
@@ -51,6 +52,14 @@ const SET = 'UPDATE workspaces SET unique_external_ids = $2 WHERE id = $1';
 const RENEW = `
   UPDATE annotations SET unique_external_id = CASE WHEN $2 THEN external_id END
    WHERE workspace_id = $1 AND unique_external_id IS DISTINCT FROM CASE WHEN $2 THEN external_id END`;
+/** Test mails of a workspace in an hour, to all addresses that it sets. */
+const TEST_MAILS_MAX = 5;
+const LOCK = 'SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE';
+/** Seconds until the workspace may send another test mail: a row where more than `TEST_MAILS_MAX` are of the last hour. */
+const TOO_MANY = `
+  SELECT ceil(extract(epoch FROM sent_at + interval '1 hour' - now()))::integer AS seconds FROM workspace_notices
+   WHERE workspace_id = $1 AND kind = 'test' AND sent_at > now() - interval '1 hour'
+   ORDER BY sent_at DESC OFFSET ${TEST_MAILS_MAX} LIMIT 1`;
 /** Settings that are changed: absent ones stay. */
 type SettingsChanges = Partial<Pick<WorkspaceSettingsObject, 'unique_external_ids' | 'contact_email'>>;
 /** Between two attempts another request may give an id twice. */
@@ -93,7 +102,7 @@ export class WorkspaceSettings {
     }
   }
 
-  /** Sends a mail to the contact address: one in an hour, so that nobody is flooded. */
+  /** Sends a mail to the contact address: one in an hour, and a few to all addresses, so that nobody is flooded. Throws `too_many_requests`. */
   async sendTestMail(workspaceId: number): Promise<TestMail> {
     const { name, contact_email: email } = await this.get(workspaceId);
     const toReply = (isSent: boolean): TestMail => ({ object: 'test_mail', email, is_sent: isSent });
@@ -101,10 +110,20 @@ export class WorkspaceSettings {
     const hour = new Date().toISOString().slice(0, 13);
     const subject = `${createHash('sha256').update(email).digest('hex').slice(0, 16)}-${hour}`;
     return this.database.transaction(async (client) => {
+      await client.query(LOCK, [workspaceId]);
       const { rowCount } = await client.query(CLAIM_NOTICE, [workspaceId, 'test', subject]);
       if (rowCount === 0) return toReply(false);
+      const [tooMany] = (await client.query<{ seconds: number }>(TOO_MANY, [workspaceId])).rows;
+      if (tooMany !== undefined) throw tooManyTestMails(tooMany.seconds);
       await this.services.call(sendNotice, { id: `test-${workspaceId}-${subject}`, email, ...testText(name) });
       return toReply(true);
     });
   }
+}
+
+function tooManyTestMails(retryAfterSeconds: number): AppError {
+  return new AppError(codes.key.tooManyRequests, {
+    message: `The workspace sent ${TEST_MAILS_MAX} test mails within the hour; the limit is ${TEST_MAILS_MAX}. Try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  });
 }
