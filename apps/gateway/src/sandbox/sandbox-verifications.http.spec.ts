@@ -51,12 +51,12 @@ describe('the guide of the sandbox has applications', () => {
     expect([business?.id, listed?.status, review.outcome]).toEqual(['us-wy-SANDBOX-6', 'failure', 'reject']);
   });
 
-  it('a lien that is decided to be of another company does not count', async () => {
+  it('a lien that is decided to be of another company does not count, and one that is not shown does', async () => {
     const { id } = await send('POST', '/v1/verifications', { name: 'Cedar Ridge Bakery LLC', state: 'OR' });
     const company = '/v1/businesses/us-or-SANDBOX-8';
     const [lien] = (await send<SectionPage>('GET', `${company}/liens`)).data;
-    const liens = async () => {
-      const { review } = await send('GET', `/v1/verifications/${id}`);
+    const liens = async (path = `/v1/verifications/${id}`) => {
+      const { review } = await send('GET', path);
       return review.tasks.find(({ key }) => key === 'liens')?.result;
     };
     const found = [await liens()];
@@ -65,6 +65,7 @@ describe('the guide of the sandbox has applications', () => {
       found.push(await liens());
     }
     expect(found).toEqual(['open', 'none_found', 'open']);
+    expect(await liens(`${company}?min_confidence=1`)).toBe('open');
   });
 
   it('for each status that a task may have', () => {

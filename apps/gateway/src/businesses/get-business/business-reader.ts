@@ -84,7 +84,9 @@ export class BusinessReader {
     const { newestCase } = view;
     const isPast = at.knownAt !== undefined || at.validOn !== undefined;
     if (newestCase === null || isPast || isUnreviewed === true) return { business: screened, found, records };
-    const review = await this.reviewer.reviewOf(newestCase, screened);
+    const reviewed =
+      minConfidence === SHOWN_CONFIDENCE ? screened : await this.readUnreviewed(key, id, SHOWN_CONFIDENCE, clocks);
+    const review = await this.reviewer.reviewOf(newestCase, reviewed);
     return { business: { ...screened, review }, found, records };
   }
 
