@@ -99,7 +99,9 @@ describe('signing in to the tool server', () => {
       const { status, challenge, json } = await post(servers.url, method, params, { authorization });
       expect([status, challenge]).toEqual([
         401,
-        expect.stringMatching(/^Bearer error="invalid_token", resource_metadata=".*", scope="read/),
+        expect.stringMatching(
+          /^Bearer error="invalid_token", resource_metadata=".*", scope="read match watch verify"$/,
+        ),
       ]);
       expect(json.error?.message).toMatch(/^The access token is not valid here: .*set the header x-api-key/);
     }

@@ -44,7 +44,7 @@ export function createGate(
     try {
       const scopes = await callers.scopes(caller);
       if (scopes === 'limited') return undefined;
-      if (scopes === 'invalid') return tokenInvalid(signIn, needs.scopes);
+      if (scopes === 'invalid') return tokenInvalid(signIn);
       return needs.scopes.every((scope) => scopes.has(scope))
         ? undefined
         : scopeMissing(signIn, needs.what, needs.scopes, scopes);

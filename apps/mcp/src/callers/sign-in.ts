@@ -36,10 +36,10 @@ export function signInRequired(signIn: SignIn, tool: string, needed: readonly Sc
   return challenge(signIn, { status: 401, message, needed });
 }
 
-/** 401 to a token that is expired, revoked, or for another server. */
-export function tokenInvalid(signIn: SignIn | null, needed: readonly Scope[]): JsonRpcFailure {
+/** 401 to a token that is expired, revoked, or for another server. Which scopes it had is unknown: a client that requests these loses none. */
+export function tokenInvalid(signIn: SignIn | null): JsonRpcFailure {
   const message = `The access token is not valid here: it is expired, revoked or for another server. Refresh it; if that fails, sign in again from the client. ${BY_KEY}`;
-  return challenge(signIn, { status: 401, message, needed, error: OAuthErrorCode.InvalidToken });
+  return challenge(signIn, { status: 401, message, needed: OFFERED, error: OAuthErrorCode.InvalidToken });
 }
 
 /** 403 to a call that the person has not allowed, or may not make. */
