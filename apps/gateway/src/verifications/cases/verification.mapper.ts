@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000;
 /** A case with its company and its checks, as they are now or were at a time. */
 export interface ReadCase {
   readonly kept: StoredCase;
+  /** Its history, which names no company that is not shown. */
+  readonly history: StoredCase['history'];
   readonly match: MatchResult;
   /** The company as the workspace sees it; null where none is certain, or where it is not shown. */
   readonly business: Business | null;
@@ -24,7 +26,8 @@ export interface ReadCase {
 }
 
 /** A case as its workspace sees it. `origin`: the address of the API. */
-export function toVerification({ kept, match, business, review, knownAt }: ReadCase, origin: string): Verification {
+export function toVerification(read: ReadCase, origin: string): Verification {
+  const { kept, history, match, business, review, knownAt } = read;
   const { id, status, externalId: external_id, purpose, assignee, submitted, createdAt, updatedAt } = kept;
   return {
     object: 'verification',
@@ -37,7 +40,7 @@ export function toVerification({ kept, match, business, review, knownAt }: ReadC
     coverage: match.coverage,
     review,
     decision: toDecision(kept, review),
-    history: kept.history.map((event) => ({ object: 'verification_history_entry', ...event })),
+    history: history.map((event) => ({ object: 'verification_history_entry', ...event })),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     expires_at: new Date(updatedAt.getTime() + VERIFICATION_DAYS * DAY_MS).toISOString(),

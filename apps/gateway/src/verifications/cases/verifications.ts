@@ -38,7 +38,7 @@ const HISTORY_MAX = 1_000;
 const NAMED_AT_ONCE = 100;
 
 type ReadBusiness = (id: BusinessIdParts) => Promise<Business>;
-type CheckedCase = Omit<ReadCase, 'kept'>;
+type CheckedCase = Omit<ReadCase, 'kept' | 'history'>;
 /** A company that was chosen, or decided on, stays. */
 type Settled = Pick<CaseState, 'businessId' | 'isChosen' | 'decision'>;
 
@@ -216,19 +216,19 @@ export class Verifications {
     });
   }
 
-  /** The history names no company that is not shown. */
   async #toRead(kept: StoredCase, checked: CheckedCase): Promise<ReadCase> {
-    const shown = await this.#shownIds(kept.history.flatMap(({ type, text }) => (type === 'chosen' ? text : [])));
+    const chosen = kept.history.flatMap(({ type, text }) => (type === 'chosen' && text !== '' ? text : []));
+    const shown = await this.#shownIds(chosen, checked.business?.id);
     const history = kept.history.map((event) => {
       return event.type !== 'chosen' || shown.has(event.text) ? event : { ...event, text: '' };
     });
-    return { kept: { ...kept, history }, ...checked };
+    return { kept, history, ...checked };
   }
 
-  /** Of the ids of companies those that are shown now; without empty texts. */
-  async #shownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const wanted = [...new Set(ids)].filter((id) => id !== '').map(toIdParts);
-    const shown = new Set<string>();
+  /** Of the ids of companies those that are shown now. `known` was read just now. */
+  async #shownIds(ids: readonly string[], known?: string): Promise<ReadonlySet<string>> {
+    const wanted = [...new Set(ids)].filter((id) => id !== known).map(toIdParts);
+    const shown = new Set(known === undefined ? [] : [known]);
     for (let offset = 0; offset < wanted.length; offset += NAMED_AT_ONCE) {
       const companies = wanted.slice(offset, offset + NAMED_AT_ONCE);
       const { items } = await this.services.call(listNamedBusinesses, { companies, offset: 0, limit: NAMED_AT_ONCE });
