@@ -8,6 +8,7 @@ import {
 import { type BusinessIdParts, hiddenAtAny, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { latestPastMs } from '@registry/http-frame/parameters/past-time';
 import { type Clocks, readsAt } from '../../records/clocks.ts';
 import { ifStored } from '../live-requests.ts';
@@ -82,16 +83,17 @@ export class DifferenceReader {
     return (await ifStored(this.#get(id, { known_at: knownAt }))) ?? null;
   }
 
-  /** The changes that were known by a time, null for now, and not yet at `since`, newest first; a page more at most. */
+  /** The changes that were known by a time, null for now, and not yet at `since`, newest first: a page more, and `WINDOW_MAX`, at most. */
   async #listEvents(id: BusinessIdParts, knownAt: string | null, since: string): Promise<KnownEvent[]> {
     const events: KnownEvent[] = [];
-    for (let offset = 0; ; offset += EVENTS_MAX) {
+    for (let offset = 0; offset < WINDOW_MAX; offset += EVENTS_MAX) {
       const window = { offset, limit: EVENTS_MAX, ...readsAt({ known_at: knownAt }) };
       const { items, knownSince, totalCount } = await this.services.call(listBusinessEvents, { ...id, ...window });
       events.push(...items.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at })));
       const oldest = events.at(-1)?.knownSince ?? '';
-      if (offset + EVENTS_MAX >= totalCount || oldest <= since) return events;
+      if (offset + EVENTS_MAX >= totalCount || oldest <= since) break;
     }
+    return events;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { draws, eventually } from '@registry/testing';
+import { draws, eventually, type StackLoad } from '@registry/testing';
 import type { HttpRequest } from '../../testing/http-requests.ts';
 import { send } from '../../testing/http-requests.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
@@ -36,8 +36,8 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
     return { name, text };
   };
-  const load = (agent: Readonly<Record<string, string>>) =>
-    at().load(companiesLoad({ '20231000001': agent }, companies));
+  const load = (agent: Readonly<Record<string, string>>, more: Pick<StackLoad, 'asOf'> = {}) =>
+    at().load({ ...companiesLoad({ '20231000001': agent }, companies), ...more });
   const matching = (): HttpRequest => ({
     method: 'POST',
     body: JSON.stringify({
@@ -209,13 +209,27 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     const then = await during();
     expect(await differences(then)).toContain(`No business with the id ${ID} was known at ${then}`);
     const today = new Date().toISOString().slice(0, 10);
-    await at().load({ ...companiesLoad({ '20231000001': AGENT }, companies), asOf: today });
-    const ofDay = async (times: string) => {
-      const { status, text } = await demo(`/companies/${ID}/differences?valid_on=${today}${times}`);
-      return [status, /<strong>(\d+) fields?<\/strong> differ/.exec(text)?.[1]];
-    };
-    expect(await ofDay('')).toEqual([200, '0']);
-    for (const { flag, value } of VALUES) expect(await ofDay(`&from=${await during(flag, value)}`)).toEqual([200, '0']);
+    await load(AGENT, { asOf: today });
+    const page = (from: string) => demo(`/companies/${ID}/differences?valid_on=${today}&from=${from}`);
+    const none = '<strong>0 fields</strong> differ';
+    expect((await page('')).text).toContain(none);
+    for (const { flag, value } of VALUES) expect((await page(await during(flag, value))).text).toContain(none);
+  });
+
+  it('is compared on a day with what was known at a time, which a later load does not say', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const times: string[] = [];
+    for (const entitystatus of ['Good Standing', 'Delinquent', 'Voluntarily Dissolved']) {
+      await load({ ...AGENT, entitystatus }, { asOf: today });
+      times.push(new Date().toISOString());
+    }
+    const [from, to] = times;
+    const { text } = await production(`/v1/businesses/${ID}/differences?from=${from}&to=${to}`);
+    const { fields } = JSON.parse(text) as { fields: readonly { readonly loaded_at: string }[] };
+    const page = await demo(`/companies/${ID}/differences?valid_on=${today}&from=${from}&to=${to}`);
+    const shown = [...page.text.matchAll(/loaded <time datetime="([^"]+)"/g)].map(([, time]) => time);
+    expect([2, ...shown.slice(0, 2)]).toEqual([fields.length, ...fields.map(({ loaded_at: time }) => time)]); // then of records
+    await load(AGENT);
   });
 
   it('of every company is on none, without an id', async () => {
