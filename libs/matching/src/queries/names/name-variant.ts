@@ -88,11 +88,13 @@ export function toVariant(name: string): NameVariant {
 
 /** Lists and registries that sort names write `Quill Lantern Company, The`, and `Quill Lantern, The, LLC`. */
 function withoutArticle(name: string): string {
-  const [, before = '', form = ''] = ARTICLE_AFTER.exec(name) ?? [];
-  return before !== '' && (form === '' || isLegalForm(foldWords(form))) ? `${before} ${form}` : name;
+  const found = ARTICLE.exec(name);
+  if (found === null) return name;
+  const [before, [, form = '']] = [name.slice(0, found.index), found];
+  return /\w/.test(before) && (form === '' || isLegalForm(foldWords(form))) ? `${before} ${form}` : name;
 }
 
-const ARTICLE_AFTER = /^(.*\w[^,(]*)(?:,\s*the|\(\s*the\s*\))(?:\s*$|[\s,]+(.*)$)/iu;
+const ARTICLE = /(?:,\s*the|\(\s*the\s*\))(?!\w)[\s,]*([^,(]*)$/iu;
 
 /** The whole text of a query with blanks elsewhere. */
 export function toRespaced(words: readonly string[]): NameVariant {
