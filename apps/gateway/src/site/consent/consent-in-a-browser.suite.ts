@@ -9,15 +9,18 @@ import { type OAuthGateway, Program, startOAuthGateway } from '../../testing/oau
 /** The page on which a person allows a program. */
 export function describeConsent(browser: Browser): void {
   let gateway: OAuthGateway;
-  /** The program's own site, and where it is sent back to. */
+  /** The program's own site, and where it is sent back to: from there it leads on to another one, as to an application of the device. */
   let site: Server;
   let link = '';
 
   beforeAll(async () => {
     gateway = await startOAuthGateway();
     site = createServer(({ url = '' }, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(url.startsWith('/callback') ? '<h1>Signed in</h1>' : `<a href="${link}">Connect</a>`);
+      const { port } = site.address() as AddressInfo;
+      if (url.startsWith('/callback'))
+        response.writeHead(307, { location: `http://localhost:${port}${url.replace('/callback', '/done')}` });
+      else response.setHeader('content-type', 'text/html');
+      response.end(url.startsWith('/done') ? '<h1>Signed in</h1>' : `<a href="${link}">Connect</a>`);
     }).listen(0, '127.0.0.1');
     await once(site, 'listening');
   }, 240_000);
