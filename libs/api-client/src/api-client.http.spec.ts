@@ -159,7 +159,9 @@ describe('a client of the API', () => {
     const broken = await createClient((request) => void request.socket.destroy());
     await expect(broken.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: false });
     const half = await createClient((_request, response) => void response.end('{"object":'));
-    await expect(half.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: false });
+    const message = 'The response is not JSON. A proxy may have cut it off or replaced it.';
+    const unread = { name: 'ApiUnreachable', isTimeout: false, message };
+    await expect(half.call('getAccount', {})).rejects.toMatchObject(unread);
   });
 
   it('ends a call whose caller is gone', async () => {
