@@ -224,9 +224,9 @@ describe('tools about a workspace, and about time', () => {
       /^Evidence of CEDAR RIDGE BAKERY, LLC \(us-or-150000007\) as known at .* for following-ada: 2 original rows/,
     );
     expect(toText(linked)).toContain('Reading the resource signs it again; the counts are of this reading.');
-    const read = async (uri?: string) => {
+    const read = async (uri?: string, key = keys.ada) => {
       const sent = callMethod<{ contents: { text: string }[] }>(
-        ...([server.url, 'resources/read', { uri }, { 'x-api-key': keys.ada }] as const),
+        ...([server.url, 'resources/read', { uri }, { 'x-api-key': key }] as const),
       );
       return verifyEvidence((await sent).contents[0]?.text ?? '', keySet);
     };
@@ -238,6 +238,9 @@ describe('tools about a workspace, and about time', () => {
     expect(await read(`evidence://${BAKERY}`)).toMatchObject({ ...own, purpose: null, reference: null });
     await expect(read('evidence://us-or-999')).rejects.toThrow(/^-32602 No business/);
     await expect(read('evidence://us-or')).rejects.toThrow('-32602');
+    const once = await server.makeKey('once', 'enterprise', 1);
+    expect(await read(`evidence://${BAKERY}`, once)).toMatchObject({ workspace: 'once' });
+    await expect(read(`evidence://${BAKERY}`, once)).rejects.toThrow(/^-32000 .*limit/);
     const whole = await call('bob', 'get_evidence', { id: BAKERY, full: 'yes' });
     const [, embedded] = whole.content as unknown as { resource?: { text: string } }[];
     expect(verifyEvidence(embedded?.resource?.text ?? '', keySet)).toMatchObject({ workspace: 'following-bob' });

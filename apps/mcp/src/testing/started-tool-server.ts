@@ -83,8 +83,8 @@ export class StartedToolServer<App extends HostedApp | AppProcess = HostedApp> {
   }
 
   /** A key of the gateway. */
-  makeKey(workspace?: string, plan?: string): Promise<string> {
-    return makeKey(this.#gateway, 1_000_000, workspace, plan);
+  makeKey(workspace?: string, plan?: string, dailyLimit = 1_000_000): Promise<string> {
+    return makeKey(this.#gateway, dailyLimit, workspace, plan);
   }
 
   get url(): string {
